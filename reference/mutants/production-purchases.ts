@@ -340,7 +340,7 @@ export const productionPurchaseMutants: readonly Mutant[] = [
   mutant("ship-quote.answers", "partial", partner, "items of a vendor can't be quoted in production", {
     rules: ({ canBeQuoted }) => ({
       canBeQuoted: (held, scope) =>
-        canBeQuoted(held, scope) && (held.listing.type !== "vendor_one" || !isOfProduction(scope)),
+        canBeQuoted(held, scope) && !(held.listing.type.startsWith("vendor_") && isOfProduction(scope)),
     }),
   }),
   mutant("ship-quote.answers", "effect", partner, "other items of a user with an order can't be quoted in production", {

@@ -59,7 +59,12 @@ function comparable({ requirements, totals, verdict, exitStatus, findings, unloc
     totals: { ...others, passOrNotExercised: pass + notExercised },
     verdict,
     exitStatus,
-    findings: findings.map(({ requirement, cause }) => `${requirement} (cause ${cause})`),
+    // The random walk sends other requests in each part, and one of them may be the example of what a rule found.
+    findings: findings
+      .map(
+        ({ requirement, cause, scenario }) => `${requirement} (${scenario === undefined ? "rule" : `cause ${cause}`})`,
+      )
+      .sort(),
     unlock: unlock.map(({ missing }) => missing),
   };
 }
