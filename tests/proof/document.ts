@@ -4,8 +4,8 @@ import { writeWhole } from "../support/write-whole.ts";
 import { figuresOf, figuresTable, independentTable, variantsTable } from "./figures.ts";
 import { JUDGED } from "./judged.ts";
 import { kindsTable } from "./kinds.ts";
-import type { Proof, VariantProof } from "./proof.ts";
-import { ALL_MUTANTS } from "./subjects.ts";
+import type { Proof } from "./proof.ts";
+import { ALL_MUTANTS, isOfVariants } from "./subjects.ts";
 
 const DOCUMENT = new URL("../../docs/proof.md", import.meta.url);
 
@@ -17,7 +17,7 @@ const between = (name: PartName) => new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!--
 /** Writes the results of all faults, of all legal servers, or of both, into docs/proof.md. */
 export function writeDocument(proofs: readonly Proof[]): void {
   const mutants = proofs.filter((proof) => proof.kind === "mutant");
-  const variants = proofs.filter(({ kind }) => kind === "variant" || kind === "combination") as readonly VariantProof[];
+  const variants = proofs.filter(isOfVariants);
   const servers = proofs.filter((proof) => proof.kind === "server");
   const bugs = proofs.filter((proof) => proof.kind === "bug");
   let text = readDocument();

@@ -7,6 +7,7 @@ import { keyOf } from "./attribution.ts";
 import type { Cover } from "./cover.ts";
 import type { BugProof } from "./independent/proof.ts";
 import type { MutantProof, Proof } from "./proof.ts";
+import { isOfVariants } from "./subjects.ts";
 
 /** Plays of most mutants take a second beside seven others. */
 const LONG_MS = 5_000;
@@ -61,7 +62,7 @@ export function isDecidedAlone(name: string): boolean {
  */
 export function learn(proofs: readonly Proof[], scenarios: readonly Scenario[], sample: Cover | undefined): void {
   const faults = proofs.flatMap((proof) => (proof.kind === "mutant" || proof.kind === "bug" ? [proof] : []));
-  const legal = proofs.flatMap((proof) => (proof.kind === "variant" || proof.kind === "combination" ? [proof] : []));
+  const legal = proofs.filter(isOfVariants);
   const { noticedIn, sample: before, costly: costlyBefore, leavingOpen: open } = readLearned();
   const mutants = proofs.flatMap((proof) => (proof.kind === "mutant" ? [proof] : []));
   const next: Learned = {

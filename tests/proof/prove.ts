@@ -10,8 +10,8 @@ import type { Play } from "./play.ts";
 import type { Proof, Result } from "./proof.ts";
 import { playWith, proveMutant } from "./prove-mutant.ts";
 import { proveSample } from "./prove-sample.ts";
-import { type Legal, legalTrial, proveLegal } from "./prove-variant.ts";
-import { mutantsOf, textsOf } from "./subjects.ts";
+import { legalTrial, proveLegal } from "./prove-variant.ts";
+import { isOfVariants, mutantsOf, textsOf } from "./subjects.ts";
 
 /** Proves the subjects of a server. */
 export async function prove(play: Play): Promise<readonly Proof[]> {
@@ -46,9 +46,7 @@ async function proofsOf({
     ];
   }
   if (first.kind === "server") return [await proveServer(first, scenarios)];
-  const legal = subjects.flatMap((each): readonly Legal[] =>
-    each.kind === "variant" || each.kind === "combination" ? [each.deviation] : [],
-  );
+  const legal = subjects.filter(isOfVariants).map(({ deviation }) => deviation);
   const mayLeaveOpen = isSampled || !hasStates || scenarios !== undefined;
   return proveLegal(legal, scenarios ?? ALL_SCENARIOS, legalTrial(hasStates), mayLeaveOpen);
 }

@@ -2,7 +2,7 @@ import { SURFACES } from "../../contract/surface.ts";
 import { isDecidedAlone } from "./learned.ts";
 import { alone, type Play } from "./play.ts";
 import type { Legal } from "./prove-variant.ts";
-import type { Subject } from "./subjects.ts";
+import { isOfVariants, type Subject } from "./subjects.ts";
 
 /** Legal servers that share one. With more of them, more is left open, and each is played again with more scenarios. */
 const SIZE = 12;
@@ -16,8 +16,7 @@ export function sharing(subjects: readonly Subject[]): readonly Play[] {
   const apart: Subject[] = [];
   const alike = new Map<string, Subject[]>();
   for (const subject of subjects) {
-    if ((subject.kind !== "variant" && subject.kind !== "combination") || !mayShare(subject.deviation))
-      apart.push(subject);
+    if (!isOfVariants(subject) || !mayShare(subject.deviation)) apart.push(subject);
     else {
       const { name, surfaces = SURFACES, withoutStates } = subject.deviation;
       const likeness = [isDecidedAlone(name), withoutStates === "all", ...surfaces].join();

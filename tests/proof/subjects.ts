@@ -63,6 +63,13 @@ export function isFault({ kind }: Pick<Subject, "kind">): boolean {
   return kind === "mutant" || kind === "bug";
 }
 
+/** Whether a subject or its result is of the reference with legal differences: a variant, or several at once. */
+export function isOfVariants<T extends { readonly kind: string }>(
+  each: T,
+): each is Extract<T, { readonly kind: "variant" | "combination" }> {
+  return each.kind === "variant" || each.kind === "combination";
+}
+
 /** The requirement that a fault violates. */
 export function violatedBy(subject: Subject): string | undefined {
   if (subject.kind === "mutant") return subject.deviation.violates;
