@@ -1,15 +1,17 @@
 import { PARTNER_LIMITS } from "../../contract/limits.ts";
 import { RATES } from "../../contract/rates.ts";
+import { NOTHING_SHIPPABLE } from "../../contract/refusals.ts";
 import { askForQuote, type Quote } from "../../harness/actions/quote.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { judgeEach } from "../../harness/arrange/judge-each.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
+import { idsOf } from "../../harness/client/pulled-item.ts";
 import { ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { BAD_ADDRESS, isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
-import { accepted, answered, expectedOf } from "../../harness/oracles/refusal.ts";
+import { accepted, answered, expectedOf, isRefusal } from "../../harness/oracles/refusal.ts";
 
 const { all, scenario } = partnerScenarios("ship-quote", ["sandbox"]);
 export const sandboxShipQuote = all;
@@ -38,43 +40,49 @@ scenario(
     exercises: [...BY_THE_TABLE, ...FIRST_AMOUNTS, ...FURTHER_AMOUNTS],
   },
   async (context) => {
-    const { given, verify } = context;
-    await given.quotedItems();
+    await context.given.quotedItems();
 
     await judgeEach(COUNTS, async (count) => {
       await context.releaseItems();
-      const { quote } = await given.quotedItems(count).catch(async (stop: unknown) => {
-        if (stop instanceof NothingShippable) await verifyTogether(context, count);
-        throw stop;
-      });
-      verify("ship-quote.several-items", quote.exchange, [accepted(quote.exchange)], `${count} items were quoted`);
+      await verifyTogether(context, count);
     });
   },
 );
 
-/** Additional items, used where one can't be shipped, which is legal. */
-const SPARE_ITEMS = 2;
+/** Quotes items together, in both orders. A refusal counts if each of them is quoted alone before and afterwards. */
+async function verifyTogether(context: PartnerContext, count: number): Promise<void> {
+  const { sut, given, verify } = context;
+  const alone = await shippable(context, count);
+  const itemIds = alone.flatMap((quote) => quote.itemIds);
+  const destination = await given.destination(itemIds);
+  const quotes = alone.map(({ exchange }) => exchange);
+  for (const ids of [itemIds, itemIds.toReversed()]) {
+    const together = await askForQuote(sut, { item_ids: ids, destination });
+    if (isRefusal(together, NOTHING_SHIPPABLE) && (await quotesOfEach(context, ids)).length < count)
+      throw new NothingShippable("an item could be shipped at first, and not afterwards");
+    const did = `${count} items were quoted together, each of which was also quoted alone`;
+    verify("ship-quote.several-items", atLeastOne([...quotes, together], "no quote"), [accepted(together)], did);
+  }
+}
 
-/** Quotes items together that are also quoted alone before and afterwards, so that all of them can be shipped. */
-async function verifyTogether({ sut, given, verify }: PartnerContext, count: number): Promise<void> {
-  const { items } = await given.itemsToQuote(count + SPARE_ITEMS);
-  const quoteAlone = async (ids: readonly string[]): Promise<readonly Quote[]> => {
-    const quotes: Quote[] = [];
-    for (const id of ids) {
-      const quote = await given.quote([id]).catch(ignoring(NothingShippable));
-      if (quote !== undefined) quotes.push(quote);
-    }
-    return quotes;
-  };
-  const before = await quoteAlone(items.map(({ id }) => id));
-  const itemIds = before.flatMap((quote) => quote.itemIds);
-  if (itemIds.length < count) return;
-  const together = await askForQuote(sut, { item_ids: itemIds, destination: await given.destination(itemIds) });
-  const after = await quoteAlone(itemIds);
-  const [first] = after;
-  if (first === undefined || after.length < itemIds.length) return;
-  const did = `${itemIds.length} items were quoted together, and each of them alone before and afterwards`;
-  verify("ship-quote.several-items", [first.exchange, together], [accepted(together)], did);
+/** Additional items, bought where some can't be shipped, which is legal. */
+const SPARE_ITEMS = [0, 2, 6];
+
+/** Returns a quote of each of several items of one user that can be shipped. */
+async function shippable(context: PartnerContext, count: number): Promise<readonly Quote[]> {
+  for (const spare of SPARE_ITEMS) {
+    const { items } = await context.given.itemsToQuote(count + spare);
+    const quotes = await quotesOfEach(context, idsOf(items));
+    if (quotes.length >= count) return quotes.slice(0, count);
+  }
+  throw new NothingShippable(`fewer than ${count} of the bought items can be shipped`);
+}
+
+/** Quotes each item alone, and returns the quotes of those that can be shipped. */
+async function quotesOfEach({ given }: PartnerContext, ids: readonly string[]): Promise<readonly Quote[]> {
+  const quotes: (Quote | undefined)[] = [];
+  for (const id of ids) quotes.push(await given.quote([id]).catch(ignoring(NothingShippable)));
+  return quotes.filter((quote) => quote !== undefined);
 }
 
 /** Age of old items, which can be shipped like any others. Half a sellback window is reached with the same move. Seconds. */
