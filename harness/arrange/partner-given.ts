@@ -1,6 +1,6 @@
 import { pastInternalError } from "../actions/internal-error.ts";
 import { deliverableAddress, type Quote, quoteFor, rateAt } from "../actions/quote.ts";
-import { NothingShippable } from "../exits/early-exits.ts";
+import { ignoring, NothingShippable } from "../exits/early-exits.ts";
 import { idsIn, type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import type { Connection } from "../transport/connection.ts";
 import { orderIdOf } from "./arranged.ts";
@@ -41,6 +41,13 @@ export class PartnerGiven extends PartnerItems {
   /** Returns a quote for these items, to the deliverable address by default. */
   readonly quote = async (itemIds: readonly string[], destination?: JsonObject): Promise<Quote> =>
     quoteFor(this.run, this.sut, itemIds, destination ?? (await this.destination(itemIds)));
+
+  /** Quotes each item alone, and returns the quotes of those that can be shipped. */
+  async quotesOfEach(itemIds: readonly string[]): Promise<readonly Quote[]> {
+    const quotes: (Quote | undefined)[] = [];
+    for (const id of itemIds) quotes.push(await this.quote([id]).catch(ignoring(NothingShippable)));
+    return quotes.filter((quote) => quote !== undefined);
+  }
 
   /** Returns items of one user that can be shipped, with their quote. */
   async quotedItems(

@@ -188,7 +188,7 @@ scenario(
     const [other, ...ordered] = atLeastOne(toSellables(items, purchases), "no item");
     const ids = ordered.map(({ itemId }) => itemId);
     // A quote may leave out items that can't be shipped, so each is quoted alone before.
-    for (const id of ids) await given.quote([id]).catch(ignoring(NothingShippable));
+    await given.quotesOfEach(ids);
     const quote = await given.quote(ids);
     const request = await sut.shipRequest({ quote_id: quote.rates[0].id });
     const orderId = orderIdOf(request);

@@ -7,7 +7,7 @@ import { judgeEach } from "../../harness/arrange/judge-each.ts";
 import type { PartnerContext } from "../../harness/arrange/partner-context.ts";
 import { partnerScenarios } from "../../harness/arrange/scenario.ts";
 import { idsOf } from "../../harness/client/pulled-item.ts";
-import { ignoring, NothingShippable } from "../../harness/exits/early-exits.ts";
+import { NothingShippable } from "../../harness/exits/early-exits.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
 import { BAD_ADDRESS, isAddressRefusal } from "../../harness/oracles/address-refusal.ts";
 import { answeredAt, liesAfter } from "../../harness/oracles/expiry.ts";
@@ -49,40 +49,38 @@ scenario(
   },
 );
 
-/** Quotes items together, in both orders. A refusal counts if each of them is quoted alone before and afterwards. */
+/**
+ * Quotes items together, in both orders, after each of them alone. If the answer is that none can be shipped, each has to be
+ * quoted alone afterwards, too: otherwise it is legal.
+ */
 async function verifyTogether(context: PartnerContext, count: number): Promise<void> {
   const { sut, given, verify } = context;
-  const alone = await shippable(context, count);
+  const alone = await quotesOfShippable(context, count);
   const itemIds = alone.flatMap((quote) => quote.itemIds);
   const destination = await given.destination(itemIds);
-  const quotes = alone.map(({ exchange }) => exchange);
   for (const ids of [itemIds, itemIds.toReversed()]) {
     const together = await askForQuote(sut, { item_ids: ids, destination });
-    if (isRefusal(together, NOTHING_SHIPPABLE) && (await quotesOfEach(context, ids)).length < count)
+    const isDoubtful = isRefusal(together, NOTHING_SHIPPABLE);
+    const again = isDoubtful ? await given.quotesOfEach(ids) : [];
+    if (isDoubtful && again.length < count)
       throw new NothingShippable("an item could be shipped at first, and not afterwards");
-    const did = `${count} items were quoted together, each of which was also quoted alone`;
-    verify("ship-quote.several-items", atLeastOne([...quotes, together], "no quote"), [accepted(together)], did);
+    const quotes = [...alone, ...again].map(({ exchange }) => exchange);
+    const did = `${count} items were quoted together; each was quoted alone before${isDoubtful ? " and afterwards" : ""}`;
+    verify("ship-quote.several-items", atLeastOne([...quotes, together], "no answer"), [accepted(together)], did);
   }
 }
 
-/** Additional items, bought where some can't be shipped, which is legal. */
+/** How many items are bought beyond those needed, attempt by attempt: some may legally be unshippable. */
 const SPARE_ITEMS = [0, 2, 6];
 
-/** Returns a quote of each of several items of one user that can be shipped. */
-async function shippable(context: PartnerContext, count: number): Promise<readonly Quote[]> {
+/** Returns a quote for each of `count` items of one user. */
+async function quotesOfShippable({ given }: PartnerContext, count: number): Promise<readonly Quote[]> {
   for (const spare of SPARE_ITEMS) {
-    const { items } = await context.given.itemsToQuote(count + spare);
-    const quotes = await quotesOfEach(context, idsOf(items));
+    const { items } = await given.itemsToQuote(count + spare);
+    const quotes = await given.quotesOfEach(idsOf(items));
     if (quotes.length >= count) return quotes.slice(0, count);
   }
   throw new NothingShippable(`fewer than ${count} of the bought items can be shipped`);
-}
-
-/** Quotes each item alone, and returns the quotes of those that can be shipped. */
-async function quotesOfEach({ given }: PartnerContext, ids: readonly string[]): Promise<readonly Quote[]> {
-  const quotes: (Quote | undefined)[] = [];
-  for (const id of ids) quotes.push(await given.quote([id]).catch(ignoring(NothingShippable)));
-  return quotes.filter((quote) => quote !== undefined);
 }
 
 /** Age of old items, which can be shipped like any others. Half a sellback window is reached with the same move. Seconds. */

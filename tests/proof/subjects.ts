@@ -63,7 +63,7 @@ export function isFault({ kind }: Pick<Subject, "kind">): boolean {
   return kind === "mutant" || kind === "bug";
 }
 
-/** Whether a subject or its result is of the reference with legal differences: a variant, or several at once. */
+/** Whether a subject, or its result, is a variant of the reference or a combination of variants. */
 export function isOfVariants<T extends { readonly kind: string }>(
   each: T,
 ): each is Extract<T, { readonly kind: "variant" | "combination" }> {

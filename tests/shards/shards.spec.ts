@@ -59,7 +59,8 @@ function comparable({ requirements, totals, verdict, exitStatus, findings, unloc
     totals: { ...others, passOrNotExercised: pass + notExercised },
     verdict,
     exitStatus,
-    // The random walk sends other requests in each part, and one of them may be the example of what a rule found.
+    // A rule's finding shows one answer, perhaps to a request of the random walk, which is another one in each part. Its
+    // cause depends on that answer.
     findings: findings
       .map(
         ({ requirement, cause, scenario }) => `${requirement} (${scenario === undefined ? "rule" : `cause ${cause}`})`,
