@@ -7,7 +7,7 @@ import { feedQuery } from "../harness/client/feed-query.ts";
 import { Inconclusive } from "../harness/exits/early-exits.ts";
 import { answersList } from "../harness/oracles/pack-list.ts";
 import { exactly } from "../harness/oracles/pulls.ts";
-import { effectiveLimit, withinLimit } from "../harness/rules/answers/feed-limits.ts";
+import { effectiveLimit, judgeLimit } from "../harness/rules/answers/feed-limits.ts";
 import { amongNamed, caseResults, forAll, requireReached } from "./for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/limit-clamping", ["sandbox", "partner"]);
@@ -75,7 +75,7 @@ scenario(TITLE, { verifies: VERIFIED, exercises: ["recent-pulls.claw-ids-repeate
       const wanted = packs.filter((_, nth) => some.includes(nth)).map(({ id }) => id);
       const feed = await sut.recentPulls(feedQuery(limit, wanted));
       return caseResults(feed, [
-        ...amongNamed(withinLimit(feed), EXCEEDED),
+        ...amongNamed(judgeLimit(feed), EXCEEDED),
         ["recent-pulls.limit-never-refused", [answersList(feed)]],
       ]);
     },
@@ -122,7 +122,7 @@ scenario(FILLED, { verifies: FILLED_IDS }, async (context) => {
     const pulls = effectiveLimit(limit)?.pulls ?? Number.POSITIVE_INFINITY;
     if (pulls > held.heldPulls) return [];
     const feed = await readExactly(held, pulls, () => sut.recentPulls(feedQuery(limit)));
-    return caseResults(feed, [[missed, [exactly(pulls, feed)]], ...amongNamed(withinLimit(feed), EXCEEDED)]);
+    return caseResults(feed, [[missed, [exactly(pulls, feed)]], ...amongNamed(judgeLimit(feed), EXCEEDED)]);
   });
   if (held.heldPulls < MAX_LIMIT) throw held.missing ?? new Inconclusive(TOO_FEW_PULLS);
   requireReached(reached, FILLED_IDS);

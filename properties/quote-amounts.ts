@@ -9,7 +9,7 @@ import type { PulledItem } from "../harness/client/pulled-item.ts";
 import { Inconclusive } from "../harness/exits/early-exits.ts";
 import { sharingOf } from "../harness/listings/sharing.ts";
 import { accepted, isRefusal } from "../harness/oracles/refusal.ts";
-import { ratesOfQuotes } from "../harness/rules/orders/rates-of-quotes.ts";
+import { judgeRates } from "../harness/rules/orders/rates-of-quotes.ts";
 import { amongNamed, caseResult, caseResults, forAll, requireReached } from "./for-all.ts";
 
 const { all, scenario } = partnerScenarios("properties/quote-amounts", ["sandbox"]);
@@ -81,7 +81,7 @@ scenario(
         const exchange = await askForQuote(sut, { item_ids: ids, destination: await given.destination(ids) });
         if (isRefusal(exchange, NOTHING_SHIPPABLE)) throw new Inconclusive("some items can't be shipped");
         if (exchange.status !== 200) return [caseResult("ship-quote.answers", exchange, [accepted(exchange)])];
-        return caseResults(exchange, [["ship-quote.answers", []], ...amongNamed(ratesOfQuotes(exchange), OF_SEVERAL)]);
+        return caseResults(exchange, [["ship-quote.answers", []], ...amongNamed(judgeRates(exchange), OF_SEVERAL)]);
       },
     );
     requireReached(reached, OF_SEVERAL);

@@ -52,7 +52,7 @@ export class Judge {
 
   /** Judges the whole run, and records the violations that no scenario has reported, so that one cause stays one finding. */
   conclude(): void {
-    for (const [exchange, [requirement, differences]] of RUN_RULES.flatMap((rule) => rule(this.history)))
+    for (const [exchange, [requirement, differences]] of RUN_RULES.flatMap(({ judge }) => judge(this.history)))
       this.#note(requirement, exchange, differences);
     for (const { id, surfaces, shownBySome: reason } of REQUIREMENTS)
       if (reason !== undefined)

@@ -4,13 +4,11 @@ import { History } from "../history/history.ts";
 import { bodiesAreJson } from "./answers/content.ts";
 import { refusedAsDocumented } from "./answers/error-table.ts";
 import { fitsSchema } from "./answers/schemas.ts";
-import { ANSWER_RULES, RUN_RULES, SUCCESS_OBSERVERS, SUCCESS_RULES } from "./rules.ts";
+import { ANSWER_RULES, RUN_RULES, SUCCESS_OBSERVERS } from "./rules.ts";
 
 /** Rules about the form of a whole answer. The answers below have only the members that another rule is about. */
 const ABOUT_FORM = [bodiesAreJson, refusedAsDocumented, fitsSchema];
-const [EVERY, OF_SUCCESS] = [ANSWER_RULES, [...ANSWER_RULES, ...SUCCESS_RULES]].map((rules) =>
-  rules.filter((rule) => !ABOUT_FORM.includes(rule)),
-);
+const OTHERS = ANSWER_RULES.filter((rule) => !ABOUT_FORM.includes(rule));
 
 const DATE = "Wed, 06 May 2026 10:00:00 GMT";
 const at = (hours: number, minutes = 0, seconds = 0) =>
@@ -33,10 +31,10 @@ function check(exchanges: readonly ExchangeParts[], { hasStates = false, aliases
   const judgements = [
     ...answers.flatMap((answer) => {
       history.add(answer, movedS);
-      const rules = (answer.status === 200 ? OF_SUCCESS : EVERY) ?? [];
-      return rules.flatMap((rule) => rule(answer, history));
+      const rules = OTHERS.filter(({ when }) => answer.status === 200 || when === "an answer arrives");
+      return rules.flatMap(({ judge }) => judge(answer, history));
     }),
-    ...RUN_RULES.flatMap((rule) => rule(history)).map(([, judgement]) => judgement),
+    ...RUN_RULES.flatMap(({ judge }) => judge(history)).map(([, judgement]) => judgement),
   ];
   const observed = answers
     .flatMap((each) => SUCCESS_OBSERVERS.flatMap((observe) => observe(each)))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../tests/support/judged-by.ts";
+import { judgedBy } from "../../tests/support/judged-by.ts";
 import { keepsDetailsInOrder } from "./bought-items.ts";
 
 describe("the details of a bought item", () => {
@@ -20,7 +20,7 @@ describe("the details of a bought item", () => {
 
   /** Returns the number of differences; undefined if nothing is judged. */
   const differencesOf = (...exchanges: readonly ExchangeParts[]) =>
-    judgedAtEnd(
+    judgedBy(
       keepsDetailsInOrder,
       exchanges.map((parts) => anExchange(parts)),
     )[0]?.[1][1].length;

@@ -10,14 +10,14 @@ import { knownDetails } from "../oracles/own-details.ts";
 import { withUsers } from "./holders.ts";
 import type { Judged } from "./judgement.ts";
 import { repeated } from "./repeated.ts";
-import type { RunRule } from "./rule.ts";
+import { atEnd } from "./rule.ts";
 
 /**
  * An order shows no item with the name or an image that another one of it had at its purchase, and orders show no two items
  * with those of any other: one card's picture may have been replaced. Other forms of a name or an image are not wrong. The
  * fields of a cancelled or failed order are open.
  */
-export const keepsDetailsInOrder: RunRule = (history) =>
+export const keepsDetailsInOrder = atEnd((history) =>
   withUsers(history).flatMap(({ purchases, orders }): readonly Judged[] => {
     const bought = firstPulls(purchases.pulls);
     const known = knownDetails([...bought.values()].map(({ item }) => metadataOf(item)));
@@ -39,7 +39,8 @@ export const keepsDetailsInOrder: RunRule = (history) =>
     const [first] = [...inOneOrder, ...repeated(wrong, ({ of }) => of)];
     const [shown] = first === undefined ? compared.map(({ exchange }) => ({ exchange, differences: NONE })) : [first];
     return shown === undefined ? [] : [[shown.exchange, ["order.item-details-apart", shown.differences]]];
-  });
+  }),
+);
 
 /** Returns the first pull of each item. */
 function firstPulls(pulls: readonly Pull[]): ReadonlyMap<unknown, Pull> {

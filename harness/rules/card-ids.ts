@@ -5,7 +5,7 @@ import { valuesAt } from "../json/values-at.ts";
 import { related } from "../oracles/difference.ts";
 import { metadataOf } from "../oracles/metadata.ts";
 import { repeated } from "./repeated.ts";
-import type { AnswerRule } from "./rule.ts";
+import { onSuccess } from "./rule.ts";
 
 /** The path of the lists of cards in each endpoint's answer, and the part of a card that has its name. */
 const LISTS: Partial<Record<EndpointKey, readonly [path: string, named: (card: unknown) => unknown]>> = {
@@ -21,7 +21,7 @@ const LISTS: Partial<Record<EndpointKey, readonly [path: string, named: (card: u
  * One id does not stand for cards of different names in one list; each pack's chase cards may be numbered. A card may have
  * been renamed once between two pulls.
  */
-export const oneCardPerId: AnswerRule = (exchange) => {
+export const oneCardPerId = onSuccess((exchange) => {
   const [path, named] = LISTS[exchange.endpoint] ?? [];
   if (path === undefined || named === undefined) return [];
   const names = valuesAt(exchange.json, path).flatMap(({ value }) => [...namesById(value, named)]);
@@ -29,7 +29,7 @@ export const oneCardPerId: AnswerRule = (exchange) => {
   const [id, several] = names.find(([, [, ...others]]) => repeated(others).length > 0) ?? [];
   const place = { name: "names of a card", of: id ?? "" };
   return [["shape.one-card-per-id", related(several === undefined, place, "equals", [1], several?.size)]];
-};
+});
 
 function namesById(cards: unknown, named: (card: unknown) => unknown): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new DefaultMap<string, Set<string>>(() => new Set());

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../tests/support/judged-by.ts";
+import { judgedBy } from "../../tests/support/judged-by.ts";
 import { pastEvents } from "./clock.ts";
 
 const DAY_S = 86_400;
@@ -28,7 +28,7 @@ it.each([
 ])(
   "a pull of %s is compared with the time of what was made before a move of three days and read after it",
   (at, ids) => {
-    const judged = judgedAtEnd(
+    const judged = judgedBy(
       pastEvents,
       [...BOUGHT, INVENTORY, ORDER, pulled(at)],
       (place) => (place < BOUGHT.length ? 0 : 3 * DAY_S),

@@ -7,7 +7,7 @@ import { textOf } from "../json/json-value.ts";
 import { related } from "../oracles/difference.ts";
 import { CLOCKS_DIFFER_S, dateMsOf, instantOf, zonedInstantOf } from "../oracles/moment.ts";
 import { givingTo } from "./inventory-dates.ts";
-import type { RunRule } from "./rule.ts";
+import { atEnd } from "./rule.ts";
 
 /** A timestamp in an answer. */
 interface Dated extends Fact {
@@ -88,7 +88,7 @@ const MARGIN_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
  * header may differ. Otherwise the clock has to be near the Date header, unless everything shows that a machine with another
  * clock wrote it.
  */
-export const pastEvents: RunRule = (history) => {
+export const pastEvents = atEnd((history) => {
   const fresh = freshLeads(history);
   return SURFACES.flatMap((surface) =>
     KINDS.flatMap(({ path, of }) => {
@@ -109,7 +109,7 @@ export const pastEvents: RunRule = (history) => {
       return [[dated.exchange, ["time.past-events", differences]] as const];
     }),
   );
-};
+});
 
 /** Kinds that have to show the same shift. Production has only two kinds, and a wrong time zone could shift both. */
 const SHIFTED_KINDS = 3;

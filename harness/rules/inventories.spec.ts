@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { judgedAtEnd, judgedAtOnce } from "../../tests/support/judged-by.ts";
+import { judgedBy } from "../../tests/support/judged-by.ts";
 import { MAX_FACTS } from "../history/fact.ts";
 import { asOftenAsBought, noMoreThanBought, packsOfPurchase } from "./inventories.ts";
 
@@ -32,7 +32,7 @@ describe("the pack of an item", () => {
 
   /** Returns the violated requirements after all these answers. */
   const violatedBy = (...exchanges: readonly ExchangeParts[]) =>
-    judgedAtEnd(packsOfPurchase, of("partner", exchanges)).flatMap(([, [requirement, differences]]) =>
+    judgedBy(packsOfPurchase, of("partner", exchanges)).flatMap(([, [requirement, differences]]) =>
       differences.length > 0 ? [requirement] : [],
     );
 
@@ -71,8 +71,8 @@ describe("the copies of an item", () => {
   /** Returns the judgements of these exchanges, in order. */
   const judge = (exchanges: readonly ExchangeParts[]) =>
     [
-      ...judgedAtOnce(asOftenAsBought, of("sandbox", exchanges)),
-      ...judgedAtEnd(noMoreThanBought, of("sandbox", exchanges)),
+      ...judgedBy(asOftenAsBought, of("sandbox", exchanges)),
+      ...judgedBy(noMoreThanBought, of("sandbox", exchanges)),
     ].map(([, [, differences]]) => (differences.length === 0 ? "kept" : "violated"));
 
   it.each([

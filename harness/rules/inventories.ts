@@ -13,13 +13,13 @@ import { atMost, isOneOf } from "../oracles/value.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import { inventoryIn, withUsers } from "./holders.ts";
 import type { Judged, Judgement } from "./judgement.ts";
-import type { AnswerRule, RunRule } from "./rule.ts";
+import { atEnd, onSuccess } from "./rule.ts";
 
 /**
  * An item that a user bought is in the inventory with the pack that it is of, and with its slug. A pack may get another slug:
  * one that a list has shown, or one of no pack if lists gave the pack several, or none lists it later.
  */
-export const packsOfPurchase: RunRule = (history) =>
+export const packsOfPurchase = atEnd((history) =>
   withUsers(history).flatMap((surface) => {
     const listings = groupedBy(surface.packs.listings, ({ pack }) => pack.id);
     return surface.holdings.inventories.flatMap((inventory) => {
@@ -38,7 +38,8 @@ export const packsOfPurchase: RunRule = (history) =>
         return judged.map((judgement) => [exchange, judgement] as const);
       });
     });
-  });
+  }),
+);
 
 /** Returns the packs of the items that a user bought, by the id of the item. */
 function packsOfItems(user: unknown, { purchases }: SurfaceHistory) {
@@ -61,7 +62,7 @@ function hasSlug(at: At, slug: unknown, listed: readonly Listing[], { doneAtMs }
 }
 
 /** An inventory with items of the run has none more often than its user pulled it. {@link noMoreThanBought} finds the others. */
-export const asOftenAsBought: AnswerRule = (answer, history) => {
+export const asOftenAsBought = onSuccess((answer, history) => {
   const inventory = inventoryIn(answer, history);
   if (answer.surface === "user" || inventory === undefined) return [];
   const pulls = pullsBy(inventory, history.of(answer.surface));
@@ -69,14 +70,14 @@ export const asOftenAsBought: AnswerRule = (answer, history) => {
   const isConclusive =
     copies.some(([id]) => pulls.has(id)) && copies.every(([id, count]) => count <= Math.max(1, pulls.of(id)));
   return isConclusive ? [["inventory.no-more-than-bought", NONE]] : [];
-};
+});
 
 /**
  * A user has no more copies of an item than that user pulled, also by purchases that overlap the inventory. Items that no
  * purchase of the run gave come from a provider state. Open for users for whom other runs or unknown purchases may have
  * pulled more.
  */
-export const noMoreThanBought: RunRule = (history) =>
+export const noMoreThanBought = atEnd((history) =>
   withUsers(history).flatMap((surface) =>
     surface.holdings.inventories.flatMap((inventory) => {
       const several = [...copiesIn(inventory)].filter(([, copies]) => copies > 1);
@@ -88,7 +89,8 @@ export const noMoreThanBought: RunRule = (history) =>
         return [[inventory.exchange, ["inventory.no-more-than-bought", differences]]];
       });
     }),
-  );
+  ),
+);
 
 /** Returns how often a user had pulled each item when an inventory was answered. */
 function pullsBy({ user, exchange }: Inventory, { purchases }: SurfaceHistory): Counts<string> {

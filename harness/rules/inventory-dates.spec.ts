@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { judgedAtEnd, judgedAtOnce } from "../../tests/support/judged-by.ts";
+import { judgedBy } from "../../tests/support/judged-by.ts";
 import { expiresAsDocumented, keepsDates, keepsExpiry } from "./inventory-dates.ts";
 
 describe("purchased_at", () => {
@@ -25,7 +25,7 @@ describe("purchased_at", () => {
 
   /** Returns the judgements of these exchanges; the provider's clock was moved before the last one. */
   const judge = (exchanges: readonly ExchangeParts[], movedS = 0) =>
-    judgedAtEnd(
+    judgedBy(
       keepsDates,
       exchanges.map((parts) => anExchange(parts)),
       (at) => (at === exchanges.length - 1 ? movedS : 0),
@@ -86,7 +86,7 @@ describe("buyback_expires_at", () => {
 
   /** Returns the number of differences; undefined if nothing is judged. */
   const differencesOf = (readings: readonly Reading[], movedS = 0) =>
-    judgedAtEnd(
+    judgedBy(
       keepsExpiry,
       readings.map(([atS, ...slidS]) => {
         const items = slidS.map((slid, at) => ({
@@ -154,7 +154,7 @@ describe("the sellback window", () => {
 
   /** Returns the number of differences of each judgement about an inventory after a sandbox purchase of two items. */
   const differencesOf = (items: readonly object[], surface: "sandbox" | "partner" = "sandbox") =>
-    judgedAtOnce(expiresAsDocumented, [
+    judgedBy(expiresAsDocumented, [
       anExchange({ endpoint: "buy/init", json: { nfts: [{ id: "own" }, { id: "second" }] } }),
       anExchange({ surface, endpoint: "inventory", json: { user_id: "u", items } }),
     ]).map(([, [, { length }]]) => length);

@@ -11,20 +11,20 @@ import type { Exchange } from "../transport/exchange.ts";
 import { inventoryIn, withUsers } from "./holders.ts";
 import type { Judged } from "./judgement.ts";
 import { repeated } from "./repeated.ts";
-import type { AnswerRule, RunRule } from "./rule.ts";
+import { atEnd, onSuccess } from "./rule.ts";
 
 /**
  * Items that the run bought in the sandbox have the documented sellback window, whatever their pack and their age. How a
  * provider state dates its items is open.
  */
-export const expiresAsDocumented: AnswerRule = (answer, history) => {
+export const expiresAsDocumented = onSuccess((answer, history) => {
   const inventory = inventoryIn(answer, history);
   if (answer.surface !== "sandbox" || inventory === undefined) return [];
   const { purchases } = history.of("sandbox");
   const items = inventory.items.filter(({ id }) => isText(id) && purchases.isBought(id));
   if (items.length === 0) return [];
   return [["inventory.expires-after-seven-days", items.flatMap(expiresAfterSevenDays).slice(0, 1)]];
-};
+});
 
 /** Time between two readings of an end that shows whether it moves with the clock. Seconds. */
 const APART_S = 5;
@@ -35,7 +35,7 @@ const MOVED_SHARE = 0.5;
  * The sellback window of an item in production keeps its end, wherever the clock is: an end that is computed at each
  * reading moves with it. The end of one item may be extended.
  */
-export const keepsExpiry: RunRule = (history) => {
+export const keepsExpiry = atEnd((history) => {
   const first = new Map<string, Ending>();
   const compared = history
     .of("partner")
@@ -60,7 +60,7 @@ export const keepsExpiry: RunRule = (history) => {
     isoOf(now.endMs),
   );
   return [[now.exchange, ["inventory.expiry-kept", differences]]];
-};
+});
 
 /** The end of an item's sellback window, and when it was read on the provider's clock. */
 interface Ending {
@@ -83,7 +83,7 @@ function endingsIn({ exchange, movedS, user, items }: Inventory): readonly Endin
  * An item keeps the date of its pull, whatever its user buys or sells since. A listing that the user pulled twice has two dates,
  * and each of two instances, or of two reads, may show another one.
  */
-export const keepsDates: RunRule = (history) =>
+export const keepsDates = atEnd((history) =>
   withUsers(history).flatMap(({ holdings, purchases }) => {
     const compared = [...groupedBy(holdings.inventories, ({ user }) => textOf(user)).values()].flatMap((inventories) =>
       againIn(inventories, givingTo(purchases.purchasesOf(inventories[0]?.user))),
@@ -98,7 +98,8 @@ export const keepsDates: RunRule = (history) =>
         return [now.exchange, ["inventory.purchased-at-kept", differences]];
       }),
     ];
-  });
+  }),
+);
 
 /** `purchased_at` of a user's copies of a listing, the earliest first. Milliseconds since 1970. */
 interface Dates extends Fact {

@@ -3,11 +3,11 @@ import { memberAt, type ValueWithPointer } from "../json/values-at.ts";
 import type { Difference } from "../oracles/difference.ts";
 import { equals } from "../oracles/value.ts";
 import type { Judgement } from "./judgement.ts";
-import type { AnswerRule } from "./rule.ts";
+import { onSuccess } from "./rule.ts";
 import { shownItems } from "./shown-items.ts";
 
 /** The fields of an item agree: its id and its mint address, and its links and its metadata. */
-export const fieldsOfItemsAgree: AnswerRule = (exchange, { target: { aliases } }) => {
+export const fieldsOfItemsAgree = onSuccess((exchange, { target: { aliases } }) => {
   const items = shownItems(exchange);
   const isOfType = ({ value }: ValueWithPointer, type: string) => {
     const actual = memberOf(value, "type");
@@ -37,7 +37,7 @@ export const fieldsOfItemsAgree: AnswerRule = (exchange, { target: { aliases } }
       mirrors("back_image"),
     ),
   ];
-};
+});
 
 type Relation = (item: ValueWithPointer) => readonly Difference[];
 

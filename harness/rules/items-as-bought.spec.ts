@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../tests/support/judged-by.ts";
+import { judgedBy } from "../../tests/support/judged-by.ts";
 import { showsItemsAsBought } from "./items-as-bought.ts";
 
 describe("an item that an inventory or a result shows", () => {
@@ -24,7 +24,7 @@ describe("an item that an inventory or a result shows", () => {
       { endpoint: "buy/status", sentBody: { session_id: "s" }, json: { result: { session_id: "s", nfts: bought } } },
       { endpoint: "inventory", json: { user_id: "u", items: shown } },
     ] as const;
-    return judgedAtEnd(
+    return judgedBy(
       showsItemsAsBought,
       exchanges.map((parts) => anExchange({ surface: "sandbox", ...parts })),
       (at) => (at === 2 ? movedS : 0),

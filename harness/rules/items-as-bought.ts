@@ -10,7 +10,7 @@ import { sameKinds, sameMetadata } from "../oracles/same-item.ts";
 import type { Judged } from "./judgement.ts";
 import { SAME_MOMENT_MS } from "./prices/shown-prices.ts";
 import { repeated } from "./repeated.ts";
-import type { RunRule } from "./rule.ts";
+import { atEnd } from "./rule.ts";
 
 /** An item in an answer. */
 interface Shown extends Fact {
@@ -41,7 +41,7 @@ const KEPT: readonly Kept[] = [
  * Results and inventories show an item as a purchase of its listing showed it a moment before. One record may have been
  * corrected in between, so two items have to be shown otherwise.
  */
-export const showsItemsAsBought: RunRule = (history) =>
+export const showsItemsAsBought = atEnd((history) =>
   PARTNER_SURFACES.flatMap((surface) => {
     const { purchases, holdings } = history.of(surface);
     const starts = itemsOf(purchases.starts);
@@ -51,7 +51,8 @@ export const showsItemsAsBought: RunRule = (history) =>
       ...judge(ofResult, differences, starts, results),
       ...judge(ofInventory, differences, purchases.pulls, inventories),
     ]);
-  });
+  }),
+);
 
 function itemsOf(answers: readonly (Fact & { readonly items: readonly JsonObject[] })[]) {
   return answers.flatMap(({ items, ...fact }) => items.map((item): Shown => ({ ...fact, item })));

@@ -1,7 +1,7 @@
 import { KEY_PREFIX } from "../../contract/ids.ts";
 import { related } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { AnswerRule } from "./rule.ts";
+import { onAnswer } from "./rule.ts";
 
 /** Minimum length of a key in characters. A shorter text may occur in an answer by chance. */
 const MIN_KEY_LENGTH = 12;
@@ -10,7 +10,7 @@ const MIN_KEY_LENGTH = 12;
  * An answer of the user surface does not contain the key of its request. Only issued keys are secrets: a 401 may repeat a
  * made-up one.
  */
-export const keyNeverEchoed: AnswerRule = (exchange, { target }) => {
+export const keyNeverEchoed = onAnswer((exchange, { target }) => {
   if (exchange.surface !== "user") return [];
   const issued = Object.values(target.keys);
   const keys = sentKeys(exchange, target.aliases).filter((key) => exchange.status !== 401 || issued.includes(key));
@@ -20,7 +20,7 @@ export const keyNeverEchoed: AnswerRule = (exchange, { target }) => {
     ...exchange.headers.map(([header, value]) => [{ name: "key", header }, value] as const),
   ].find(([, text]) => keys.some((key) => text.includes(key)));
   return [["user-key.never-echoed", related(where === undefined, where?.[0] ?? {}, "absent", [], "the key")]];
-};
+});
 
 /** @param aliases what the deployment calls the key's prefix */
 function sentKeys(exchange: Exchange, aliases: Readonly<Record<string, string>>): readonly string[] {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { judgedAtEnd, judgedAtOnce } from "../../tests/support/judged-by.ts";
+import { judgedBy } from "../../tests/support/judged-by.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { keylessNeverLimited, keylessReadsPass } from "./keyless-limits.ts";
 
@@ -10,7 +10,7 @@ const refused = (parts: ExchangeParts = {}) =>
 
 /** The number of violations that these exchanges show together. */
 function violationsIn(...exchanges: readonly Exchange[]): number {
-  return judgedAtEnd(keylessNeverLimited, exchanges).length;
+  return judgedBy(keylessNeverLimited, exchanges).length;
 }
 
 it("finds refusals among the first public reads", () => {
@@ -50,7 +50,7 @@ it("accepts refusals with Retry-After or another text, and those of a key", () =
 it.each(["available", "chase", "filters"] as const)(
   "counts a read of %s without a key as passed, whether it is accepted or refused for another reason",
   (endpoint) => {
-    const shown = judgedAtOnce(keylessReadsPass, [read({ endpoint }), read({ endpoint, status: 404 })]);
+    const shown = judgedBy(keylessReadsPass, [read({ endpoint }), read({ endpoint, status: 404 })]);
     expect(shown.map(([, judgement]) => judgement)).toEqual(Array(2).fill(["rate-limit.keyless", []]));
   },
 );
@@ -63,5 +63,5 @@ it.each([
   ["a read of the sandbox", read({ surface: "sandbox" })],
   ["a purchase", read({ endpoint: "buy/crypto" })],
 ])("does not count %s as a passed read without a key", (_, answer) =>
-  expect(judgedAtOnce(keylessReadsPass, [answer])).toEqual([]),
+  expect(judgedBy(keylessReadsPass, [answer])).toEqual([]),
 );

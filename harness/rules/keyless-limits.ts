@@ -4,13 +4,14 @@ import { NONE } from "../oracles/difference.ts";
 import { answered } from "../oracles/refusal.ts";
 import { LIMITED } from "../oracles/user-refusal.ts";
 import { type Exchange, headerOf } from "../transport/exchange.ts";
-import type { AnswerRule, RunRule } from "./rule.ts";
+import { atEnd, onAnswer } from "./rule.ts";
 
 const PUBLIC_READS: readonly EndpointKey[] = ["available", "chase", "filters"];
 
 /** Requests without a key are not limited, because limits are counted per key. {@link keylessNeverLimited} judges answers with 429. */
-export const keylessReadsPass: AnswerRule = (answer) =>
-  isKeylessRead(answer) && answer.status !== LIMITED.status ? [["rate-limit.keyless", NONE]] : [];
+export const keylessReadsPass = onAnswer((answer) =>
+  isKeylessRead(answer) && answer.status !== LIMITED.status ? [["rate-limit.keyless", NONE]] : [],
+);
 
 /** Accepted reads after which a refusal may come from a limit per address, about which the documents are silent. */
 const SEVERAL = 5;
@@ -20,7 +21,7 @@ const SEVERAL = 5;
  * without, for all endpoints together or for each. It limits one alone if it accepts others while it refuses that one. Its
  * refusals may have any text, and Retry-After, which does not excuse them if no read was ever accepted.
  */
-export const keylessNeverLimited: RunRule = (history) => {
+export const keylessNeverLimited = atEnd((history) => {
   const { packs, facets, refusals } = history.of("user");
   const accepted = [packs.lists, packs.chaseLists, facets].flat().map(({ exchange }) => exchange);
   const refused = refusals.map(({ exchange }) => exchange).filter(isKeylessRead);
@@ -43,7 +44,7 @@ export const keylessNeverLimited: RunRule = (history) => {
       const differences = answered(false, "not answered with", [{ status: exchange.status }], exchange);
       return [exchange, ["rate-limit.keyless", differences]];
     });
-};
+});
 
 function isKeylessRead({ surface, endpoint, request }: Exchange): boolean {
   const hasKey = ["x-api-key", "authorization"].some((name) => headerOf(request, name) !== undefined);

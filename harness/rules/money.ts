@@ -2,7 +2,7 @@ import type { EndpointKey } from "../../contract/endpoints.ts";
 import { memberAt, type ValueWithPointer, valuesAt } from "../json/values-at.ts";
 import { type Difference, NONE } from "../oracles/difference.ts";
 import { atLeast, isOfType } from "../oracles/value.ts";
-import type { AnswerRule } from "./rule.ts";
+import { onSuccess } from "./rule.ts";
 
 /** Paths of amounts in successful answers, by endpoint. */
 const MONEY: Partial<Record<EndpointKey, readonly string[]>> = {
@@ -28,7 +28,7 @@ const UNBOUNDED: Partial<Record<EndpointKey, readonly string[]>> = {
  * Every amount is a JSON number, and prices, values and costs are not negative. The record's own requirement says whether an
  * amount may be absent.
  */
-export const amounts: AnswerRule = (exchange) => {
+export const amounts = onSuccess((exchange) => {
   const amountsIn = (table: typeof MONEY) =>
     (table[exchange.endpoint] ?? [])
       .flatMap((path) => valuesAt(exchange.json, path))
@@ -43,7 +43,7 @@ export const amounts: AnswerRule = (exchange) => {
       firstOf(bounded, (at) => (typeof at.value === "number" ? atLeast(memberAt(at), 0, at.value) : NONE)),
     ],
   ];
-};
+});
 
 /** Returns the differences of the first wrong amount; none if all are right. */
 function firstOf(

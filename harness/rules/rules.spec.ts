@@ -46,5 +46,5 @@ it.each(SURFACES)("no rule breaks on odd values in answers of the surface %s", (
     return judgementsOf(exchange, history);
   });
   expect(judged.length).toBeGreaterThan(0);
-  for (const rule of RUN_RULES) expect(Array.isArray(rule(history))).toBe(true);
+  for (const { judge } of RUN_RULES) expect(Array.isArray(judge(history))).toBe(true);
 });

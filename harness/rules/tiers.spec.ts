@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../tests/support/judged-by.ts";
+import { judgedBy } from "../../tests/support/judged-by.ts";
 import { countsOfDrawnTiers, soldWithStock, tierBoundsInUsd } from "./tiers.ts";
 
 describe("the counts of tiers", () => {
@@ -32,7 +32,7 @@ describe("the counts of tiers", () => {
       return anExchange({ endpoint: "buy/init", sentBody, json, sentAtMs, doneAtMs: sentAtMs + 1 });
     });
     const answers = [reading(counts, 0), ...purchases, reading(after, 1000)];
-    return judgedAtEnd(countsOfDrawnTiers, answers)[0]?.[1][1].length;
+    return judgedBy(countsOfDrawnTiers, answers)[0]?.[1][1].length;
   }
 
   const RARE = [60, 70, 80, 90];
@@ -84,7 +84,7 @@ describe("a refused pack", () => {
       ...Array.from({ length: turns }, () => turn).flat(),
       { endpoint: "buy/init", sentBody: { id: { toString: null }, amount: 1 } },
     ];
-    return judgedAtEnd(soldWithStock, answers.map(anExchange)).map(([, [id, differences]]) => [id, differences.length]);
+    return judgedBy(soldWithStock, answers.map(anExchange)).map(([, [id, differences]]) => [id, differences.length]);
   }
 
   const counted = ([first, second]: readonly [number, number]) => ({ 1: first, 2: second });
@@ -111,7 +111,7 @@ describe("the bounds of tiers", () => {
     const packs = [{ id: "p", buyback_percent: PERCENT, mint_price: 25, rarity_distribution: [tier] }];
     const nfts = values.map((value, nth) => ({ id: `i${nth}`, buyback_price: value * PERCENT }));
     const bought = { sentBody: { id: "p" }, json: { session_id: "s", nfts } };
-    const judged = judgedAtEnd(tierBoundsInUsd, [
+    const judged = judgedBy(tierBoundsInUsd, [
       anExchange({ surface: "partner", json: packs }),
       anExchange({ surface: "partner", endpoint: "buy/init", ...bought }),
     ]);

@@ -12,13 +12,13 @@ import { atLeast } from "../oracles/value.ts";
 import { type Exchange, sentJson } from "../transport/exchange.ts";
 import type { Judged } from "./judgement.ts";
 import { several } from "./repeated.ts";
-import type { RunRule } from "./rule.ts";
+import { atEnd } from "./rule.ts";
 
 /**
  * A tier from which items are drawn is not counted empty at every reading, before and after the draws. A pack may have been
  * filled since its tiers were counted (A-STATISTICS), and the value of an item may have moved: several packs show that.
  */
-export const countsOfDrawnTiers: RunRule = (history) =>
+export const countsOfDrawnTiers = atEnd((history) =>
   PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
     const { packs, purchases } = history.of(surface);
     const counted = purchases.starts.flatMap(({ exchange, packId, items }) =>
@@ -33,7 +33,8 @@ export const countsOfDrawnTiers: RunRule = (history) =>
     if (shown === undefined) return [];
     const at = { name: `count of tier ${shown.tier}`, of: textOf(shown.packId) };
     return [[shown.exchange, ["available.tier-counts-of-drawn", atLeast(at, 1, shown.most)]]];
-  });
+  }),
+);
 
 /** Returns the tier of a pull with its highest count; undefined if either is unclear. */
 function countOf(usd: number, { sentAtMs, doneAtMs }: Exchange, pack: KnownPack | undefined) {
@@ -56,7 +57,7 @@ const FEW_PULLS = 20;
  * A pack of the sandbox is not refused as out of stock now and then because a draw fell on a tier that is counted empty, although
  * another tier has stock all the time.
  */
-export const soldWithStock: RunRule = (history) => {
+export const soldWithStock = atEnd((history) => {
   const { packs, purchases, refusals } = history.of("sandbox");
   const answers = inOrder<Fact | Start>(refusals.filter(isOutOfStock), purchases.starts);
   const wrong = [...groupedBy(answers, ({ exchange }) => memberOf(sentJson(exchange), "id"))].flatMap(([id, own]) => {
@@ -67,7 +68,7 @@ export const soldWithStock: RunRule = (history) => {
     return isPurchasable ? own.filter((each) => !isSale(each)).slice(-1) : [];
   });
   return wrong.slice(0, 1).map(({ exchange }) => [exchange, ["buy-init.answers", accepted(exchange)]]);
-};
+});
 
 function isOutOfStock({ exchange }: Fact): boolean {
   const amount = memberOf(sentJson(exchange), "amount");
@@ -95,7 +96,7 @@ const MOST = 0.9;
  * The bounds of tiers are in USD like the values of production's pulls. Live values may leave their tiers, but most of them
  * stay in the same order of magnitude.
  */
-export const tierBoundsInUsd: RunRule = (history) => {
+export const tierBoundsInUsd = atEnd((history) => {
   const { packs, purchases } = history.of("partner");
   const prices = new Map<unknown, Placed | undefined>();
   for (const { packId, item } of purchases.pulls) {
@@ -114,7 +115,7 @@ export const tierBoundsInUsd: RunRule = (history) => {
     [list, ["rarity-tier.lower", low === undefined ? NONE : bound("lower", "at most", low, low.lowest)]],
     [list, ["rarity-tier.upper", high === undefined ? NONE : bound("upper", "at least", high, high.highest)]],
   ];
-};
+});
 
 /** A pull with the ends of its pack's tiers. USD. */
 interface Placed {

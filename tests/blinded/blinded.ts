@@ -19,15 +19,15 @@ const FAILING: ReadonlySet<string> = new Set(ALL_MUTANTS.map(({ violates }) => v
 /** Their judgements are those of blind runs, which `npm run blindness` proves. */
 const OF_BLIND_RUNS = ["suites/customer.ts", "suites/visits.ts"];
 
-/** Matches the first line of a rule: a name and what it is. */
-const RULE = /^export const (\w+)(?:: (?:Answer|Run)Rule)? = ((?:\w+\()?\(.*=>.*)$/;
+/** Matches the first line of a rule: its name, and what makes a rule of the function. */
+const RULE = /^export const (\w+) = (\w+)(\(\(.*=>.*)$/;
 /** Matches a judgement of a scenario in one line; what it compares is the last argument. */
 const JUDGEMENT = /^(\s*verify\("[\w.-]+", .+), \[[^[\]]+\]\);$/;
 
 /** Checks to make blind: as many rules as judgements of scenarios, evenly over all of them. */
 export function blindedChecks(count: number): readonly Blinded[] {
   const half = Math.ceil(count / 2);
-  const rules = blindedIn("harness/rules/", RULE, "export const $1 = () => []; const seeing = $2", ofRule);
+  const rules = blindedIn("harness/rules/", RULE, "export const $1 = $2(() => []); const seeing = $2$3", ofRule);
   const judgements = blindedIn("suites/", JUDGEMENT, "$1, []);", namedIn);
   return [...evenly(rules, half), ...evenly(judgements, count - half)];
 }

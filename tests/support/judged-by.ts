@@ -1,32 +1,17 @@
 import { History, type JudgedTarget } from "../../harness/history/history.ts";
 import type { Judged } from "../../harness/rules/judgement.ts";
-import type { AnswerRule, RunRule } from "../../harness/rules/rule.ts";
+import type { Rule } from "../../harness/rules/rule.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 
 const TARGET: JudgedTarget = { aliases: {}, keys: {} };
 
-/** Returns the judgements of a rule about each of some answers when it arrives. The answers get consecutive numbers. */
-export function judgedAtOnce(
-  rule: AnswerRule,
-  exchanges: readonly Exchange[],
-  movedS = 0,
-  target = TARGET,
-): readonly Judged[] {
-  const history = new History(target);
-  return exchanges.flatMap((each, at) => {
-    const exchange = { ...each, n: at + 1 };
-    history.add(exchange, movedS);
-    return rule(exchange, history).map((judgement) => [exchange, judgement] as const);
-  });
-}
-
 /**
- * Returns the judgements of a rule about a whole run.
+ * Returns the judgements of a rule about some answers, which get consecutive numbers.
  * @param movedS also as a function of the place of an exchange
  * @param repriced ids of items that a provider state gave another value
  */
-export function judgedAtEnd(
-  rule: RunRule,
+export function judgedBy(
+  rule: Rule,
   exchanges: readonly Exchange[],
   movedS: number | ((at: number) => number) = 0,
   target = TARGET,
@@ -34,7 +19,10 @@ export function judgedAtEnd(
 ): readonly Judged[] {
   const history = new History(target);
   for (const id of repriced) history.repriced.set(id, 0);
-  for (const [at, exchange] of exchanges.entries())
-    history.add({ ...exchange, n: at + 1 }, typeof movedS === "number" ? movedS : movedS(at));
-  return rule(history);
+  const atOnce = exchanges.flatMap((each, at): readonly Judged[] => {
+    const exchange = { ...each, n: at + 1 };
+    history.add(exchange, typeof movedS === "number" ? movedS : movedS(at));
+    return rule.when === "the run ends" ? [] : rule.judge(exchange, history).map((judgement) => [exchange, judgement]);
+  });
+  return rule.when === "the run ends" ? rule.judge(history) : atOnce;
 }

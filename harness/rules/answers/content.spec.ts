@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { bodiesAreJson } from "./content.ts";
 
 const found = (parts: ExchangeParts) =>
-  judgedAtOnce(bodiesAreJson, [anExchange(parts)])
+  judgedBy(bodiesAreJson, [anExchange(parts)])
     .filter(([, [, differences]]) => differences.length > 0)
     .map(([, [requirement]]) => requirement);
 
@@ -46,7 +46,7 @@ it.each([
   { status: 200, text: "<html>", surface: "user", endpoint: "listings" },
 ] as const)("does not judge %j", (parts) => {
   const answer = anExchange({ ...parts, headers: [["content-type", "text/html"]] });
-  expect(judgedAtOnce(bodiesAreJson, [answer])).toEqual([]);
+  expect(judgedBy(bodiesAreJson, [answer])).toEqual([]);
 });
 
 it("judges the user surface by its own requirements", () => {

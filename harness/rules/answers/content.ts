@@ -3,13 +3,13 @@ import { related } from "../../oracles/difference.ts";
 import { answered } from "../../oracles/refusal.ts";
 import { type Exchange, headerOf } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
-import type { AnswerRule } from "../rule.ts";
+import { onAnswer } from "../rule.ts";
 
 /** Media types of JSON: `application/json`, `text/json`, and any type with the suffix `+json`. */
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /** Bodies are JSON and labelled as JSON. Answers that a framework may have sent are not judged. */
-export const bodiesAreJson: AnswerRule = (exchange) => {
+export const bodiesAreJson = onAnswer((exchange) => {
   if (!isPromisedJson(exchange)) return [];
   const type = headerOf(exchange, "content-type");
   const isUser = exchange.surface === "user";
@@ -28,7 +28,7 @@ export const bodiesAreJson: AnswerRule = (exchange) => {
       related(isLabelled, { header: "content-type" }, "equals", ["application/json"], type),
     ],
   ];
-};
+});
 
 /** Returns whether the documents describe this answer: a success, a 400, or a status in the endpoint's error table. */
 function isPromisedJson({ surface, endpoint, status }: Exchange): boolean {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { echoesId } from "./echoes.ts";
 
 const URL_OF_USER = "http://sut.example/_/api/v1/inventory/";
@@ -13,8 +13,8 @@ const purchase = (user: string) =>
 const polled = (shown: unknown) =>
   anExchange({ endpoint: "buy/status", sentBody: { session_id: "s1" }, json: { result: { session_id: shown } } });
 
-const violatedBy = (...exchanges: Parameters<typeof judgedAtOnce>[1]) =>
-  judgedAtOnce(echoesId, exchanges).flatMap(([, [id, { length }]]) => (length > 0 ? [id] : []));
+const violatedBy = (...exchanges: Parameters<typeof judgedBy>[1]) =>
+  judgedBy(echoesId, exchanges).flatMap(([, [id, { length }]]) => (length > 0 ? [id] : []));
 
 it("requires the id of the path or of the body", () => {
   expect(violatedBy(inventory("a b", { user_id: "a b" }), polled("s1"))).toEqual([]);
@@ -31,7 +31,7 @@ it("accepts any normal form, and another spelling of an id that nobody gave", ()
 
 it("judges no purchase that is pending", () => {
   expect(
-    judgedAtOnce(echoesId, [
+    judgedBy(echoesId, [
       anExchange({ endpoint: "buy/status", sentBody: { session_id: "s1" }, json: { status: "pending" } }),
     ]),
   ).toEqual([]);

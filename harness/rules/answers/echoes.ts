@@ -7,7 +7,7 @@ import { related } from "../../oracles/difference.ts";
 import { resultOf } from "../../oracles/purchase-result.ts";
 import { lastSegmentOf, sentJson } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
-import type { AnswerRule } from "../rule.ts";
+import { onSuccess } from "../rule.ts";
 
 type IsKnown = (id: string, surface: SurfaceHistory) => boolean;
 
@@ -25,7 +25,7 @@ const IN_PATH: Partial<Record<EndpointKey, readonly [RequirementId, name: string
 const isKnownSession: IsKnown = (id, { purchases }) => purchases.starts.some(({ sessionId }) => sessionId === id);
 
 /** An answer names the user, the card, the order or the session that its request asked for. */
-export const echoesId: AnswerRule = (answer, history) => {
+export const echoesId = onSuccess((answer, history) => {
   const { surface, endpoint, json } = answer;
   const known = history.of(surface);
   const inPath = IN_PATH[endpoint];
@@ -38,7 +38,7 @@ export const echoesId: AnswerRule = (answer, history) => {
   if (!isText(sent)) return [];
   const requirement = surface === "user" ? "crypto-status.session-id-echoed" : "buy-status.session-id-echo";
   return judged(requirement, "session_id", sent, resultOf(answer), () => isKnownSession(sent, known));
-};
+});
 
 function judged(
   requirement: RequirementId,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { refusedAsDocumented } from "./error-table.ts";
 
 /** Returns the violated requirements. */
 const found = (parts: ExchangeParts) =>
-  judgedAtOnce(refusedAsDocumented, [anExchange(parts)])
+  judgedBy(refusedAsDocumented, [anExchange(parts)])
     .filter(([, [, differences]]) => differences.length > 0)
     .map(([, [requirement]]) => requirement);
 
 /** Returns the satisfied requirements. */
 const kept = (parts: ExchangeParts) =>
-  judgedAtOnce(refusedAsDocumented, [anExchange(parts)])
+  judgedBy(refusedAsDocumented, [anExchange(parts)])
     .filter(([, [, differences]]) => differences.length === 0)
     .map(([, [requirement]]) => requirement);
 

@@ -8,7 +8,7 @@ import { isStatusOpen } from "../../oracles/open-status.ts";
 import { answered, expectedOf, notAnsweredWith, refusedBy } from "../../oracles/refusal.ts";
 import { type Exchange, isBeyondRouters } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
-import type { AnswerRule } from "../rule.ts";
+import { onAnswer } from "../rule.ts";
 
 /** What the schemas say about texts, with what leaves a text open: only the request shows that. */
 const ABOUT_TEXTS: Partial<Record<RequirementId, (exchange: Exchange) => boolean>> = {
@@ -19,12 +19,12 @@ const ABOUT_TEXTS: Partial<Record<RequirementId, (exchange: Exchange) => boolean
 };
 
 /** A refusal is one of the documented errors of its endpoint, as the schema of its body says. */
-export const refusedAsDocumented: AnswerRule = (exchange, { target }) => {
+export const refusedAsDocumented = onAnswer((exchange, { target }) => {
   const limited = exchange.surface === "sandbox" ? [neverLimited(exchange)] : [];
   if (exchange.status < 400) return limited;
   const { differences } = validateBody(exchange, target.aliases) ?? { differences: withoutBody(exchange) };
   return [...limited, ...[...differences].flatMap((judgement) => judged(exchange, judgement))];
-};
+});
 
 /** Words of a rate limit that is answered with the status of an intermediary that is not available. */
 const LIMITED = /too many requests|rate.?limit|throttl/i;

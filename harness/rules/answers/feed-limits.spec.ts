@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { effectiveLimit, withinLimit } from "./feed-limits.ts";
+import { effectiveLimit, judgeLimit } from "./feed-limits.ts";
 
 const feed = (query: string, pulls: number) => {
   const exchange = anExchange({ endpoint: "recent-pulls", json: Array.from({ length: pulls }, () => ({})) });
   return { ...exchange, request: { ...exchange.request, url: `http://sut.example/api/v1/vm/recent-pulls${query}` } };
 };
 const violatedBy = (query: string, pulls: number) =>
-  withinLimit(feed(query, pulls)).flatMap(([id, { length }]) => (length > 0 ? [id] : []));
+  judgeLimit(feed(query, pulls)).flatMap(([id, { length }]) => (length > 0 ? [id] : []));
 
 it.each([
   ["", 21, "recent-pulls.limit-default-not-exceeded"],
@@ -25,12 +25,12 @@ it.each([
 it("judges no limit whose meaning is open", () => {
   for (const limit of ["", "NaN", "Infinity", "5.5", "10abc", "1e2", "٣", "007", "-0"])
     expect(effectiveLimit(limit)).toBeUndefined();
-  expect(withinLimit(feed("?limit=5&limit=7", 100))).toEqual([]);
+  expect(judgeLimit(feed("?limit=5&limit=7", 100))).toEqual([]);
 });
 
 it("judges a refusal of a request that has only a limit", () => {
   const refused = (query: string) => ({ ...feed(query, 0), status: 400, json: { error: "limit" } });
-  expect(withinLimit(refused("?limit=abc"))).toMatchObject([["recent-pulls.limit-non-numeric", [{}]]]);
-  expect(withinLimit(refused("?limit=abc&claw_ids=a"))).toEqual([]);
-  expect(withinLimit(feed("?limit=abc", 0))).toEqual([]);
+  expect(judgeLimit(refused("?limit=abc"))).toMatchObject([["recent-pulls.limit-non-numeric", [{}]]]);
+  expect(judgeLimit(refused("?limit=abc&claw_ids=a"))).toEqual([]);
+  expect(judgeLimit(feed("?limit=abc", 0))).toEqual([]);
 });

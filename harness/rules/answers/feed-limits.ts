@@ -3,6 +3,7 @@ import { PARTNER_LIMITS } from "../../../contract/limits.ts";
 import { noMoreThan } from "../../oracles/pulls.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
+import { onAnswer } from "../rule.ts";
 
 const { recentPullsDefault: DEFAULT, recentPullsMin: LEAST, recentPullsMax: MOST } = PARTNER_LIMITS;
 
@@ -40,7 +41,7 @@ export function effectiveLimit(limit: string | undefined): EffectiveLimit | unde
  * A request with any limit gives a feed of at most so many pulls. An empty feed shows nothing, and a refusal may be about another
  * parameter.
  */
-export const withinLimit = (answer: Exchange): readonly Judgement[] => {
+export function judgeLimit(answer: Exchange): readonly Judgement[] {
   const { endpoint, status, json, request } = answer;
   if (endpoint !== "recent-pulls") return [];
   const query = new URL(request.url).searchParams;
@@ -49,4 +50,6 @@ export const withinLimit = (answer: Exchange): readonly Judgement[] => {
   const isRefused = status === 400 && [...query.keys()].every((name) => name === "limit");
   const effective = others.length > 0 || !(isFeed || isRefused) ? undefined : effectiveLimit(limit);
   return effective === undefined ? [] : [[effective.requirement, noMoreThan(effective.pulls, answer)]];
-};
+}
+
+export const withinLimit = onAnswer(judgeLimit);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { listsPullsOfPacks, ordersPulls } from "./feeds.ts";
 
 const feed = (query: string, ...pulls: object[]) => {
@@ -10,8 +10,8 @@ const feed = (query: string, ...pulls: object[]) => {
 const of = (pack: string, minute = 0) => ({ claw_id: pack, created_at: `2026-05-06T10:0${minute}:00Z` });
 const all = feed("", of("a"), of("b"), of("c"));
 
-const violatedBy = (rule: typeof ordersPulls, ...exchanges: Parameters<typeof judgedAtOnce>[1]) =>
-  judgedAtOnce(rule, exchanges).map(([, [id, { length }]]) => (length > 0 ? id : "passed"));
+const violatedBy = (rule: typeof ordersPulls, ...exchanges: Parameters<typeof judgedBy>[1]) =>
+  judgedBy(rule, exchanges).map(([, [id, { length }]]) => (length > 0 ? id : "passed"));
 
 it("requires the newest pull first", () => {
   expect(violatedBy(ordersPulls, feed("", of("a", 2), of("b", 1)))).toEqual(["passed"]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { listsBoughtAmount, namesBuyer } from "./purchases.ts";
 
 const bought = (user: string, ids: readonly string[], amount: unknown = ids.length) =>
@@ -16,8 +16,8 @@ const polled = (user: unknown, ids: readonly string[]) =>
     json: { result: { user_id: user, nfts: ids.map((id) => ({ id })) } },
   });
 
-const violatedBy = (rule: typeof namesBuyer, ...exchanges: Parameters<typeof judgedAtOnce>[1]) =>
-  judgedAtOnce(rule, exchanges).map(([, [, { length }]]) => length > 0);
+const violatedBy = (rule: typeof namesBuyer, ...exchanges: Parameters<typeof judgedBy>[1]) =>
+  judgedBy(rule, exchanges).map(([, [, { length }]]) => length > 0);
 
 it("requires as many items as were bought", () => {
   expect(violatedBy(listsBoughtAmount, bought("ada", ["a", "b"]))).toEqual([false]);

@@ -4,20 +4,20 @@ import { anyOf } from "../../oracles/difference.ts";
 import { resultOf } from "../../oracles/purchase-result.ts";
 import { echoesUserId } from "../../oracles/user-id-echo.ts";
 import { sentJson } from "../../transport/exchange.ts";
-import type { AnswerRule } from "../rule.ts";
+import { onSuccess } from "../rule.ts";
 
 /** buy/init of the sandbox lists as many items as were bought. */
-export const listsBoughtAmount: AnswerRule = (answer) => {
+export const listsBoughtAmount = onSuccess((answer) => {
   const amount = memberOf(sentJson(answer), "amount");
   const isBought = answer.surface === "sandbox" && answer.endpoint === "buy/init";
   return isBought && typeof amount === "number" ? [["buy-init.nfts-count", listsAmount(answer, amount)]] : [];
-};
+});
 
 /**
  * A result names a user who bought it. A session id of the sandbox may be given again after a restart, and by another
  * instance, so a result without an item of the purchase is of another one.
  */
-export const namesBuyer: AnswerRule = (answer, history) => {
+export const namesBuyer = onSuccess((answer, history) => {
   const result = resultOf(answer);
   if (answer.surface === "user" || answer.endpoint !== "buy/status" || result === undefined) return [];
   const shown = idsIn(memberOf(result, "nfts"));
@@ -27,4 +27,4 @@ export const namesBuyer: AnswerRule = (answer, history) => {
     own.flatMap(({ user }) => (isText(user) ? [echoesUserId(user, memberOf(result, "user_id"))] : [])),
   );
   return echo === undefined ? [] : [["buy-status.user-id-echo", echo]];
-};
+});

@@ -3,7 +3,7 @@ import { parseIso8601 } from "../../../schemas/iso-8601.ts";
 import { memberAt, type ValueWithPointer, valuesAt } from "../../json/values-at.ts";
 import { related, Word } from "../../oracles/difference.ts";
 import type { Exchange } from "../../transport/exchange.ts";
-import type { AnswerObserver, AnswerRule } from "../rule.ts";
+import { type AnswerObserver, onSuccess } from "../rule.ts";
 
 /** Paths of timestamps in answers, by endpoint. */
 const PATHS: Partial<Record<EndpointKey, readonly string[]>> = {
@@ -15,14 +15,14 @@ const PATHS: Partial<Record<EndpointKey, readonly string[]>> = {
 };
 
 /** Every timestamp has a form of ISO 8601. */
-export const timestampsInIso8601: AnswerRule = (answer) => {
+export const timestampsInIso8601 = onSuccess((answer) => {
   const timestamps = timestampsIn(answer);
   if (timestamps.length === 0) return [];
   const wrong = timestamps.find(({ value }) => instantOf(value) === undefined);
   const expected = [new Word("string, iso-8601")];
   const differences = wrong === undefined ? [] : related(false, memberAt(wrong), "of type", expected, wrong.value);
   return [["time.iso-8601", differences]];
-};
+});
 
 /** Observes the forms of timestamps without a zone, which the documents allow. */
 export const timestampsWithoutZone: AnswerObserver = (answer) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd, judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import type { Judged } from "../judgement.ts";
 import {
   amountInUsd,
@@ -31,7 +31,7 @@ const violations = (judged: readonly Judged[]) => counts(judged).filter(([, coun
 describe("the items of an order", () => {
   const found = (order_id: string, items: readonly string[], status = "queued") =>
     violations(
-      judgedAtOnce(itemsAsQuoted, [
+      judgedBy(itemsAsQuoted, [
         quote("r1", "a", "b"),
         request("r1", "o1"),
         quote("again", "a"),
@@ -57,17 +57,15 @@ describe("the items of an order", () => {
     const traffic = [quote("single", "a"), quote("r1", "a", "b")];
     const [placed, read] = [request("r1", "o1"), order("o1", { items })];
     const sale = partner({ endpoint: "buyback", sentBody: { item_id: "a" }, json: { success: true } });
-    expect(violations(judgedAtOnce(itemsAsQuoted, [...traffic, placed, read]))).toEqual([
-      ["order.items-equal-quoted", 1],
-    ]);
-    expect(violations(judgedAtOnce(itemsAsQuoted, [...traffic, sale, placed, read]))).toEqual([]);
+    expect(violations(judgedBy(itemsAsQuoted, [...traffic, placed, read]))).toEqual([["order.items-equal-quoted", 1]]);
+    expect(violations(judgedBy(itemsAsQuoted, [...traffic, sale, placed, read]))).toEqual([]);
   });
 
   it("are none twice that was quoted once", () => {
     expect(found("o1", ["a", "b", "b"])).toEqual([["order.items-equal-quoted", 1]]);
     const twice = [quote("r1", "a", "a"), request("r1", "o1")];
     const items = [{ item_id: "a" }, { item_id: "a" }];
-    expect(violations(judgedAtOnce(itemsAsQuoted, [...twice, order("o1", { items })]))).toEqual([]);
+    expect(violations(judgedBy(itemsAsQuoted, [...twice, order("o1", { items })]))).toEqual([]);
   });
 
   it("are none that was not quoted for it", () => {
@@ -89,7 +87,7 @@ describe("the destination of a sandbox order", () => {
   const found = (destination: unknown, ...quotes: readonly (readonly [string, object])[]) => {
     const json = { order_id: "o1", status: "queued", items: [{ item_id: "a" }], destination };
     const traffic = quotes.map(([item, submitted]) => quoted(item, submitted));
-    return counts(judgedAtOnce(destinationEchoed, [...traffic, placed, inSandbox({ endpoint: "order", json })]));
+    return counts(judgedBy(destinationEchoed, [...traffic, placed, inSandbox({ endpoint: "order", json })]));
   };
   const PASSED = [["order.destination-echo", 0]];
   const VIOLATED = [["order.destination-echo", 1]];
@@ -119,7 +117,7 @@ describe("the rate of an order", () => {
 
   it("is the one that its request chose", () => {
     const read = order("o1", shown);
-    const judged = judgedAtOnce(membersOfRate, [quoted("partner"), request("priority", "o1"), read]);
+    const judged = judgedBy(membersOfRate, [quoted("partner"), request("priority", "o1"), read]);
     expect(counts(judged).map(([, count]) => count)).toEqual([0, 0, 0]);
   });
 
@@ -127,7 +125,7 @@ describe("the rate of an order", () => {
     "is not another one by its %s",
     (member, value) => {
       const read = order("o1", { ...shown, [member]: value });
-      const judged = judgedAtOnce(membersOfRate, [quoted("partner"), request("priority", "o1"), read]);
+      const judged = judgedBy(membersOfRate, [quoted("partner"), request("priority", "o1"), read]);
       expect(violations(judged)).toEqual([[`order.${member}-of-rate`, 1]]);
     },
   );
@@ -135,13 +133,13 @@ describe("the rate of an order", () => {
   it("is open if the order failed, or if its rate is not known on the surface", () => {
     const failed = order("o1", { amount: 1, status: "failed" });
     const exchanges = [quoted("sandbox"), request("standard", "o1"), order("o1", { amount: 1 })];
-    expect(judgedAtOnce(membersOfRate, [quoted("partner"), request("standard", "o1"), failed])).toEqual([]);
-    expect(judgedAtOnce(membersOfRate, exchanges)).toEqual([]);
+    expect(judgedBy(membersOfRate, [quoted("partner"), request("standard", "o1"), failed])).toEqual([]);
+    expect(judgedBy(membersOfRate, exchanges)).toEqual([]);
   });
 });
 
 describe("the currency of an order", () => {
-  const found = (members: object) => counts(judgedAtOnce(amountInUsd, [order("o1", members)]));
+  const found = (members: object) => counts(judgedBy(amountInUsd, [order("o1", members)]));
 
   it.each(["USD", "usd"])("may be written as %s", (currency) =>
     expect(found({ currency })).toEqual([["order.currency-usd", 0]]),
@@ -163,7 +161,7 @@ describe("the status of an order", () => {
   const read = (status: string, sentAtMs: number) => order("o1", { status }, { sentAtMs, doneAtMs: sentAtMs + 10 });
   const found = (...reads: readonly (readonly [string, number])[]) =>
     counts(
-      judgedAtOnce(
+      judgedBy(
         neverBackwards,
         reads.map(([status, ms]) => read(status, ms)),
       ),
@@ -177,7 +175,7 @@ describe("the status of an order", () => {
 describe("the time of an order", () => {
   const foundOn = (surface: "sandbox" | "partner", ...seconds: readonly string[]) =>
     counts(
-      judgedAtOnce(
+      judgedBy(
         createdAtKept,
         seconds.map((second) => order("o1", { created_at: `2026-05-06T09:00:${second}Z` }, { surface })),
       ),
@@ -201,8 +199,8 @@ describe("the time of an order", () => {
         anExchange({ surface, endpoint: "ship/request", sentBody: { quote_id: second }, json: { order_id: "o1" } }),
         order("o1", { created_at: `2026-05-06T09:00:${second}Z` }, { surface }),
       ]);
-    expect(violations(judgedAtOnce(createdAtKept, ordered("sandbox")))).toEqual([]);
-    expect(violations(judgedAtOnce(createdAtKept, ordered("partner")))).toEqual([["order.created-at-kept", 1]]);
+    expect(violations(judgedBy(createdAtKept, ordered("sandbox")))).toEqual([]);
+    expect(violations(judgedBy(createdAtKept, ordered("partner")))).toEqual([["order.created-at-kept", 1]]);
   });
 });
 
@@ -210,7 +208,7 @@ describe("what production sets on the way of an order", () => {
   const found = (...reads: readonly object[]) =>
     Object.fromEntries(
       counts(
-        judgedAtEnd(
+        judgedBy(
           keepsMembers,
           reads.map((members) => order("o1", members)),
         ),
@@ -248,7 +246,7 @@ describe("the date of an order", () => {
 
   /** Places orders one minute after another, each dated so many seconds after its request, and reads them. */
   const found = (leadsS: readonly number[], movedS = 0) =>
-    judgedAtEnd(
+    judgedBy(
       datedByRequest,
       leadsS.flatMap((leadS, at) => {
         const sentAtMs = at * 60_000;
@@ -281,7 +279,7 @@ describe("the dates of several orders", () => {
   /** Places orders at so many seconds, each with its date, and reads them. */
   const found = (placed: readonly (readonly [atS: number, created_at: string])[], movedS = 0) =>
     counts(
-      judgedAtEnd(
+      judgedBy(
         datedApart,
         placed.flatMap(([atS, created_at], at) => [
           partner({ endpoint: "ship/request", sentAtMs: atS * 1000, json: { order_id: `order-${at}` } }),
@@ -310,7 +308,7 @@ describe("the dates of several orders", () => {
       seconds.map((atS) => partner({ endpoint: "ship/request", sentAtMs: atS * 1000, json: { order_id: id } }));
     const placed = [requested("one", 0, 60), requested("two", 1, 90), requested("three", 1.5, 120)].flat();
     const reads = ["one", "two", "three"].map((id) => order(id, { created_at: DATE }));
-    expect(judgedAtEnd(datedApart, [...placed, ...reads])).toEqual([]);
+    expect(judgedBy(datedApart, [...placed, ...reads])).toEqual([]);
   });
 });
 
@@ -327,7 +325,7 @@ describe("the destination of a production order", () => {
     partner({ endpoint: "ship/quote", sentBody: { item_ids: [rate], destination }, json: { quotes: [{ id: rate }] } });
   const traffic = [quotedTo("other", OTHER), quotedTo("r1", OWN), request("r1", "o1")];
   const found = (destination: unknown, { status = "queued", before = traffic } = {}) =>
-    counts(judgedAtOnce(destinationOfRequest, [...before, order("o1", { status, destination })]));
+    counts(judgedBy(destinationOfRequest, [...before, order("o1", { status, destination })]));
   const PASSED = [["order.destination-of-request", 0]];
   const VIOLATED = [["order.destination-of-request", 1]];
 
@@ -361,7 +359,7 @@ describe("the destination of a production order", () => {
       ...each,
       surface: "sandbox" as const,
     }));
-    expect(judgedAtOnce(destinationOfRequest, inSandbox)).toEqual([]);
+    expect(judgedBy(destinationOfRequest, inSandbox)).toEqual([]);
   });
 });
 
@@ -373,7 +371,7 @@ describe("the recipient of an order", () => {
   const read = (id: string, name: unknown, status = "queued") => order(id, { status, destination: { name } });
   const two = [...placed("one", "Robin Receiver"), ...placed("two", "Alex Addressee")];
   const found = (...reads: readonly ReturnType<typeof read>[]) =>
-    counts(judgedAtEnd(namesItsRecipient, [...two, ...reads])).length;
+    counts(judgedBy(namesItsRecipient, [...two, ...reads])).length;
 
   it("may have another form, or be a part of the name", () => {
     const own = ["ROBIN RECEIVER", "Receiver", null].map((name) => read("one", name));

@@ -22,7 +22,7 @@ import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged, Judgement } from "../judgement.ts";
 import { leavingsIn } from "../leavings.ts";
 import { repeated, several } from "../repeated.ts";
-import type { AnswerRule, RunRule } from "../rule.ts";
+import { type AnswerRule, atEnd, onSuccess } from "../rule.ts";
 
 /** Members that are null before a status. */
 const UNTIL = [
@@ -194,7 +194,7 @@ export const destinationOfRequest = ofOrders(({ order }, { requests, surface }, 
 const FULL_NAME = /^[A-Za-z]{3,} [A-Za-z]{3,}$/;
 
 /** An order of production does not name the recipient of another quote, or one recipient for several. */
-export const namesItsRecipient: RunRule = (history) => {
+export const namesItsRecipient = atEnd((history) => {
   const { orders } = history.of("partner");
   const recipients = orders.quotes
     .map(({ destination }) => memberOf(destination, "name"))
@@ -215,7 +215,7 @@ export const namesItsRecipient: RunRule = (history) => {
   if (first === undefined) return [];
   const { exchange, own, shown } = first;
   return [[exchange, ["order.destination-of-request", related(false, "destination.name", "equals", [own], shown)]]];
-};
+});
 
 function namesAnother({ exchange, order }: OrderRead, own: string) {
   const shown = memberOf(order.destination, "name");
@@ -238,7 +238,7 @@ const KEPT = [
 ] as const;
 
 /** What production sets on the way of an order stays. A label or a time may be corrected once (A-SET-WHEN). */
-export const keepsMembers: RunRule = (history) => {
+export const keepsMembers = atEnd((history) => {
   const compared = KEPT.flatMap(({ member, requirement, isSame }) =>
     [...history.of("partner").orders].flatMap(({ reads }) => {
       const set = reads.filter(({ order }) => isText(order[member]));
@@ -254,13 +254,13 @@ export const keepsMembers: RunRule = (history) => {
     const shown = own.find(({ differences }) => differences.length > 0) ?? own[0];
     return shown === undefined ? [] : [[shown.exchange, [requirement, shown.differences]] as const];
   });
-};
+});
 
 /**
  * An order is dated by its request. Compares distances between orders, so that no clock has to agree with another one. The
  * provider's clock may be moved, so orders dated like most others have to be placed before and after the wrong ones.
  */
-export const datedByRequest: RunRule = (history) =>
+export const datedByRequest = atEnd((history) =>
   SURFACES.flatMap((surface): readonly Judged[] => {
     const orders = [...history.of(surface).orders]
       .flatMap(dated)
@@ -276,13 +276,14 @@ export const datedByRequest: RunRule = (history) =>
     const expected = new Date((zonedInstantOf(text) ?? 0) - leadMs + usualMs).toISOString();
     const differences = related(false, "created_at", "about", [expected], text, CLOCKS_DIFFER_S);
     return [[exchange, ["order.created-at-of-request", differences]]];
-  });
+  }),
+);
 
 /** Time after which orders have another date, even if it has whole seconds only. Milliseconds. */
 const APART_MS = 2_000;
 
 /** Orders that were requested seconds apart are not all dated alike, unless dates have whole minutes only. */
-export const datedApart: RunRule = (history) =>
+export const datedApart = atEnd((history) =>
   SURFACES.flatMap((surface): readonly Judged[] => {
     const orders = several([...history.of(surface).orders].flatMap(dated));
     const times = orders.map(({ sentAtMs }) => sentAtMs);
@@ -292,7 +293,8 @@ export const datedApart: RunRule = (history) =>
     if (last === undefined || !isLong || !areAlike || isWholeMinute(last.text)) return [];
     const differences = related(false, "created_at", "another than", [last.text], last.text);
     return [[last.exchange, ["order.created-at-of-request", differences]]];
-  });
+  }),
+);
 
 /** When an order was requested, and by how much `created_at` is later. Milliseconds, each on its own clock. */
 interface Dated {
@@ -317,12 +319,12 @@ type OfSurface = Order & Pick<Exchange, "surface">;
 
 /** Makes a rule about every answer that shows an order. */
 function ofOrders(judge: (read: OrderRead, order: OfSurface, history: History) => readonly Judgement[]): AnswerRule {
-  return (answer, history) => {
+  return onSuccess((answer, history) => {
     if (answer.endpoint !== "order") return [];
     const order = history.of(answer.surface).orders.of(answer);
     const read = order?.reads.at(-1);
     return order === undefined || read === undefined ? [] : judge(read, { ...order, surface: answer.surface }, history);
-  };
+  });
 }
 
 function onlyOne(values: readonly unknown[]): unknown {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { endsToTheSecond } from "./quote-ends.ts";
 
 const order = (created_at: string): ExchangeParts => ({ endpoint: "order", json: { order_id: "o", created_at } });
@@ -23,5 +23,5 @@ it.each([
   ["too few", [...quotes(20, "15:00", "15:00"), SECONDS], 0],
   ["of a clock that shows no seconds", [...quotes(6, "15:00", "15:00", "15:00"), order("2026-05-06T12:00:00Z")], 0],
 ] as const)("finds ends %s: %j", (_, exchanges, expected) => {
-  expect(judgedAtEnd(endsToTheSecond, exchanges.map(anExchange))).toHaveLength(expected);
+  expect(judgedBy(endsToTheSecond, exchanges.map(anExchange))).toHaveLength(expected);
 });

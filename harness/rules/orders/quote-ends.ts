@@ -2,7 +2,7 @@ import { firstBy } from "../../collections/grouped-by.ts";
 import { related, Word } from "../../oracles/difference.ts";
 import { isWholeMinute } from "../../oracles/moment.ts";
 import { several } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 const WHOLE_MINUTE = new Word("a whole minute");
 /** Time between quotes that do not all end at a whole minute, give or take the tolerance of A-QUOTE-FIFTEEN. Milliseconds. */
@@ -14,7 +14,7 @@ const SECONDS_APART_MS = 2_000;
  * The sandbox's quotes end fifteen minutes after their issue, and not at the whole minute before or all at one time. Orders show
  * that the clock gives seconds.
  */
-export const endsToTheSecond: RunRule = (history) => {
+export const endsToTheSecond = atEnd((history) => {
   const { orders } = history.of("sandbox");
   const quotes = several([...firstBy(orders.quotes, ({ sessionId }) => sessionId).values()]);
   const [first, last] = [quotes[0]?.exchange, quotes.at(-1)?.exchange];
@@ -29,4 +29,4 @@ export const endsToTheSecond: RunRule = (history) => {
   const wrong = [areCut ? WHOLE_MINUTE : shown];
   const differences = related(false, { pointer: "/expires_at" }, "another than", wrong, shown);
   return [[last, ["ship-quote.expires-after-fifteen-minutes", differences]]];
-};
+});

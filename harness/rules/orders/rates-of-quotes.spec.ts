@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { RATES, type RateRow, rateUsd } from "../../../contract/rates.ts";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { fitsSchema } from "../answers/schemas.ts";
 import { ratesApart, ratesOfQuotes } from "./rates-of-quotes.ts";
 
@@ -31,9 +31,9 @@ const quotedWith = (members: object, surface: Surface) =>
   });
 
 const violatedBy = (members: object, surface: Surface = "sandbox") =>
-  judgedAtOnce(fitsSchema, [quotedWith(members, surface)]).flatMap(([, [id, { length }]]) => (length > 0 ? [id] : []));
+  judgedBy(fitsSchema, [quotedWith(members, surface)]).flatMap(([, [id, { length }]]) => (length > 0 ? [id] : []));
 const shownBy = (members: object, surface: Surface = "sandbox") =>
-  judgedAtOnce(ratesOfQuotes, [quotedWith(members, surface)]).map(([, [id]]) => id);
+  judgedBy(ratesOfQuotes, [quotedWith(members, surface)]).map(([, [id]]) => id);
 
 it("accepts the rates of the table, and any in production", () => {
   expect(violatedBy({})).toEqual([]);
@@ -73,12 +73,12 @@ it.each([
     sentBody: { item_ids: ids },
     json: { session_id: SESSION, quotes: ofItems },
   });
-  const wrong = judgedAtOnce(ratesOfQuotes, [answer]).filter(([, [, differences]]) => differences.length > 0);
+  const wrong = judgedBy(ratesOfQuotes, [answer]).filter(([, [, differences]]) => differences.length > 0);
   expect(wrong.map(([, [id]]) => id)).toEqual(violated);
 });
 
 const apart = (...rates: readonly object[]) =>
-  judgedAtOnce(ratesApart, [anExchange({ surface: "partner", endpoint: "ship/quote", json: { quotes: rates } })])
+  judgedBy(ratesApart, [anExchange({ surface: "partner", endpoint: "ship/quote", json: { quotes: rates } })])
     .filter(([, [, differences]]) => differences.length > 0)
     .map(([, [id]]) => id);
 
@@ -99,7 +99,5 @@ it.each([
 ])("the rates %j violate %j", (rates, violated) => expect(apart(...rates)).toEqual(violated));
 
 it("does not judge the id of a single rate, and days that it lacks", () => {
-  expect(judgedAtOnce(ratesApart, [anExchange({ endpoint: "ship/quote", json: { quotes: [{ id: "a" }] } })])).toEqual(
-    [],
-  );
+  expect(judgedBy(ratesApart, [anExchange({ endpoint: "ship/quote", json: { quotes: [{ id: "a" }] } })])).toEqual([]);
 });

@@ -13,10 +13,10 @@ import {
 import { areDistinct } from "../../oracles/value.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
-import type { AnswerRule } from "../rule.ts";
+import { onSuccess } from "../rule.ts";
 
 /** No quote has two rates of one id or swapped delivery days, whatever the items are. */
-export const ratesApart: AnswerRule = ({ endpoint, json }) => {
+export const ratesApart = onSuccess(({ endpoint, json }) => {
   if (endpoint !== "ship/quote") return [];
   const quotes = quotesIn(json);
   const ids = quotes.map(({ id }) => id).filter(isText);
@@ -26,7 +26,7 @@ export const ratesApart: AnswerRule = ({ endpoint, json }) => {
     ...ofIds,
     ...quotes.filter(hasDays).map((quote): Judgement => ["ship-quote.days-ordered", hasOrderedDays(quote)]),
   ];
-};
+});
 
 /** Returns whether both delivery days are numbers. */
 function hasDays({ estimated_days_min, estimated_days_max }: JsonObject): boolean {
@@ -37,7 +37,7 @@ function hasDays({ estimated_days_min, estimated_days_max }: JsonObject): boolea
  * Every quote of the sandbox has the three rates of the table, in its order, with ids made of the session's, and with the amounts for
  * so many items. The schema has the other constants of the table: each rate that it accepts shows their requirements.
  */
-export const ratesOfQuotes = (answer: Exchange): readonly Judgement[] => {
+export function judgeRates(answer: Exchange): readonly Judgement[] {
   const { surface, endpoint, json } = answer;
   if (endpoint !== "ship/quote" || surface !== "sandbox") return [];
   if (!Array.isArray(memberOf(json, "quotes"))) return [];
@@ -49,7 +49,9 @@ export const ratesOfQuotes = (answer: Exchange): readonly Judgement[] => {
     ...inOrder,
     ...quotes.flatMap((quote) => rateOfTable(quote, memberOf(json, "session_id"), items)),
   ];
-};
+}
+
+export const ratesOfQuotes = onSuccess(judgeRates);
 
 function rateOfTable(quote: JsonObject, session: unknown, items: number | undefined): readonly Judgement[] {
   const row = rowOf(quote);

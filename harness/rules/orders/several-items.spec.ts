@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { quotesSeveralItems } from "./several-items.ts";
 
@@ -15,7 +15,7 @@ describe("several items that were quoted alone", () => {
   /** Returns the number of findings after these refusals, with other requests before them. */
   function findings(refused: readonly (readonly string[])[], ...others: readonly Exchange[]): number {
     const alone = ["one", "two"].map((id) => quote([id]));
-    return judgedAtEnd(quotesSeveralItems, [...alone, ...others, ...refused.map((ids) => quote(ids, true))]).length;
+    return judgedBy(quotesSeveralItems, [...alone, ...others, ...refused.map((ids) => quote(ids, true))]).length;
   }
 
   it("finds refusals of several items that were quoted alone", () => {

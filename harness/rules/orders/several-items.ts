@@ -5,14 +5,14 @@ import { memberOf } from "../../json/json-value.ts";
 import { accepted, isRefusal } from "../../oracles/refusal.ts";
 import { type Exchange, sentJson } from "../../transport/exchange.ts";
 import { several } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /**
  * The sandbox quotes several items if it quoted each alone. A system may refuse a quote because of one unshippable item, so
  * sets with an item that the run ordered are not judged, nor are sets with a listing that the run pulled twice: another user
  * may have ordered a copy. A provider state makes single items unshippable, maybe after they were quoted.
  */
-export const quotesSeveralItems: RunRule = (history) => {
+export const quotesSeveralItems = atEnd((history) => {
   const sandbox = history.of("sandbox");
   const quoted = sandbox.orders.quotes.map(({ itemIds }) => [...new Set(itemIds)]);
   const alone = new Set(quoted.filter(({ length }) => length === 1).flat());
@@ -27,7 +27,7 @@ export const quotesSeveralItems: RunRule = (history) => {
   });
   const [first] = several(wrong);
   return first === undefined ? [] : [[first, ["ship-quote.several-items", accepted(first)]]];
-};
+});
 
 /** Returns requests for orders, also refused ones, with the items that were quoted for them. */
 function orderRequests({ orders, refusals }: SurfaceHistory) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd, judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { chaseValuesInUsd, idsOfChaseCards } from "./chase.ts";
 
 describe("the ids of chase cards", () => {
   const card = (id: string, name: string, image = `${name}.png`) => ({ id, name, image });
   const differencesOf = (endpoint: "available" | "chase", json: unknown) =>
-    judgedAtOnce(idsOfChaseCards, [anExchange({ endpoint, json })])[0]?.[1][1].length;
+    judgedBy(idsOfChaseCards, [anExchange({ endpoint, json })])[0]?.[1][1].length;
 
   it.each([
     ["chase", [card("1", "one"), card("2", "two")], 0],
@@ -39,7 +39,7 @@ describe("the values of chase cards", () => {
 
   /** Returns the number of differences per place. */
   const differencesOf = (...exchanges: readonly Exchange[]) =>
-    judgedAtEnd(chaseValuesInUsd, exchanges).map(([, [, differences]]) => differences.length);
+    judgedBy(chaseValuesInUsd, exchanges).map(([, [, differences]]) => differences.length);
 
   it("are no cents in previews and in chase lists", () => {
     expect(differencesOf(packs(cards(45, 40, 12)), list(cards(4500, 4000, 1200)))).toEqual([0, 1]);

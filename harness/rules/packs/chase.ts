@@ -7,18 +7,18 @@ import { type ValueRange, valuesOf } from "../../oracles/tiers.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { several } from "../repeated.ts";
-import type { AnswerRule, RunRule } from "../rule.ts";
+import { atEnd, onSuccess } from "../rule.ts";
 
 /**
  * No id names two cards of one list, in a chase list and in the preview of each pack. A list may have two copies of a card,
  * which have one name or one image.
  */
-export const idsOfChaseCards: AnswerRule = (answer) => {
+export const idsOfChaseCards = onSuccess((answer) => {
   const lists = listsIn(answer).filter((cards) => cards.length > 1);
   if (lists.length === 0) return [];
   const twice = lists.flatMap(cardsOfOneId)[0];
   return [["chase.ids-unique", related(twice === undefined, "id of a chase card", "distinct", [], twice)]];
-};
+});
 
 function listsIn({ endpoint, json }: Exchange): readonly (readonly JsonObject[])[] {
   if (endpoint === "chase") return [objectsIn(json)];
@@ -46,7 +46,7 @@ const FAR = 10;
  * The values of chase cards are in USD like the tiers of their packs. Single cards may be far above them, but not all of an
  * endpoint. If the market has moved as a whole, the pulls of the feed are as far from the tiers.
  */
-export const chaseValuesInUsd: RunRule = (history) => {
+export const chaseValuesInUsd = atEnd((history) => {
   const pulls = SURFACES.flatMap((surface) => history.of(surface).feed.pulls);
   const pulled = groupedBy(pulls, ({ claw_id }) => claw_id);
   return SURFACES.flatMap((surface) => {
@@ -57,7 +57,7 @@ export const chaseValuesInUsd: RunRule = (history) => {
     );
     return [previews, chaseLists].flatMap((lists) => valuesInUsd(lists, ranges));
   });
-};
+});
 
 function widened(range: ValueRange | undefined, pulls: readonly JsonObject[]): ValueRange | undefined {
   if (range === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../reference/random.ts";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { drawsUniform } from "./draws.ts";
 import { tiersByWeight, tiersByWeightInProduction } from "./tier-weights.ts";
 
@@ -23,7 +23,7 @@ describe("the items of a tier", () => {
       const nfts = [{ id: `i${index}`, buyback_price: 20 + index }];
       return anExchange({ surface: "sandbox", endpoint: "buy/init", sentBody: { id: "p" }, json: { nfts } });
     });
-    return judgedAtEnd(drawsUniform, [list(TIERS), ...purchases, list(changed)])[0]?.[1][1].length;
+    return judgedBy(drawsUniform, [list(TIERS), ...purchases, list(changed)])[0]?.[1][1].length;
   }
 
   it("finds draws that favour cheap or dear items", () => {
@@ -84,7 +84,7 @@ describe("the tiers of a pack", () => {
 
   /** Returns the number of differences; undefined if nothing is judged. */
   function differencesOf(exchanges: readonly ExchangeParts[]): number | undefined {
-    return judgedAtEnd(tiersByWeightInProduction, exchanges.map(anExchange))[0]?.[1][1].length;
+    return judgedBy(tiersByWeightInProduction, exchanges.map(anExchange))[0]?.[1][1].length;
   }
 
   it("finds pulls that all come from one of two stocked tiers", () => {
@@ -124,7 +124,7 @@ describe("the tiers of a pack", () => {
   it("adds only findings on the sandbox, where a scenario draws", () => {
     const judgedOn = (exchanges: readonly ExchangeParts[]) => {
       const sandbox = exchanges.map((parts) => anExchange({ ...parts, surface: "sandbox" }));
-      return judgedAtEnd(tiersByWeight, sandbox).map(([, [requirement]]) => requirement);
+      return judgedBy(tiersByWeight, sandbox).map(([, [requirement]]) => requirement);
     };
     expect(judgedOn([listed(STOCK), ...commons])).toEqual(["draw.tiers-by-weight"]);
     expect(judgedOn([listed(STOCK), ...mixed])).toEqual([]);

@@ -7,7 +7,7 @@ import { type JsonObject, textOf } from "../../json/json-value.ts";
 import { atMostSuccesses, isNoAccident } from "../../oracles/chance.ts";
 import { related } from "../../oracles/difference.ts";
 import { tiersHolding } from "../../oracles/tiers.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /** A pulled item with its price. */
 export interface Pull {
@@ -35,7 +35,7 @@ const MAX_DEVIATIONS = 4;
  * however many items the tier has. A tier of which items were sold elsewhere is left out: if it has few, the loss of one moves
  * the share. So is a provider with states, which move the values of items and change what is drawn from a small stock.
  */
-export const drawsUniform: RunRule = (history) => {
+export const drawsUniform = atEnd((history) => {
   const { packs, purchases } = history.of("sandbox");
   const last = purchases.starts.at(-1);
   const tiers = [...groupedBy(purchases.starts, ({ packId }) => packId)].flatMap(([packId, starts]) => {
@@ -52,7 +52,7 @@ export const drawsUniform: RunRule = (history) => {
   const what = `share of the ${cheaper < dearer ? "cheaper" : "dearer"} items among ${total} draws of known items`;
   const differences = related(false, what, "about", [0.5], Number((least / total).toFixed(3)), 0.1);
   return [[last.exchange, ["draw.uniform-in-tier", differences]]];
-};
+});
 
 /**
  * Returns the draws of each tier of a pack. Items are left out whose value ever fitted another tier, too, because some

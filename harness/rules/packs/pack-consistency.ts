@@ -6,10 +6,10 @@ import { haveNoTierCounts } from "../../oracles/pack-list.ts";
 import { atLeast, atMost, equals, isBetween } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judgement } from "../judgement.ts";
-import type { AnswerRule } from "../rule.ts";
+import { onSuccess } from "../rule.ts";
 
 /** The packs of a list agree with each other, and so do the fields within each pack and tier. */
-export const packConsistency: AnswerRule = (exchange) => {
+export const packConsistency = onSuccess((exchange) => {
   if (exchange.endpoint !== "available") return [];
   const packs = valuesAt(exchange.json, "[]");
   const tiers = valuesAt(exchange.json, "[].rarity_distribution[]");
@@ -29,7 +29,7 @@ export const packConsistency: AnswerRule = (exchange) => {
     ...each("available.tier-bounds-ordered", tiers, boundsAreOrdered),
     ...each("available.tier-weight-of-some-tier", purchasable, someTierHasWeight),
   ];
-};
+});
 
 /** Checks that packs have no tier counts if nobody asked for them. */
 function uncounted(exchange: Exchange): readonly Judgement[] {

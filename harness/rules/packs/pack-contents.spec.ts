@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import type { RunRule } from "../rule.ts";
 import { repacksAlike, typesOfItems, valuesOfFacets } from "./pack-contents.ts";
 
 /** Returns the number of differences of each judgement. */
 const counts = (rule: RunRule, exchanges: readonly ExchangeParts[], aliases = {}) =>
-  judgedAtEnd(rule, exchanges.map(anExchange), 0, { aliases, keys: {} }).map(
-    ([, [, differences]]) => differences.length,
-  );
+  judgedBy(rule, exchanges.map(anExchange), 0, { aliases, keys: {} }).map(([, [, differences]]) => differences.length);
 
 describe("the types of items", () => {
   /** Returns the number of differences after pulls of these item types from a pack of this type; undefined if nothing is judged. */

@@ -9,7 +9,7 @@ import { metadataOf } from "../../oracles/metadata.ts";
 import { equals, isOneOf } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { repeated } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /**
  * Different cards that do not all come from elsewhere, as a few cards of a pack may. Copies of one card have different ids.
@@ -22,7 +22,7 @@ const MANY_CARDS_OF_CORE = 20;
  * The pulls of a core pack are not all market listings, and not all unminted. Those of a market pack may be anything: a card
  * that was bought on the market may have been minted.
  */
-export const typesOfItems: RunRule = (history) => {
+export const typesOfItems = atEnd((history) => {
   const { aliases } = history.target;
   const namesOf = (value: string): readonly unknown[] => [value, aliases[value] ?? value];
   const pulled = SURFACES.flatMap((surface) => {
@@ -45,7 +45,7 @@ export const typesOfItems: RunRule = (history) => {
       const id = last.surface === "user" ? "user-available.type-of-items" : "available.type-of-items";
       return [last, [id, unless(areRight, "items of a CORE pack", { text })]] as const;
     });
-};
+});
 
 /** The pulls of a pack. */
 interface Pulled {
@@ -85,7 +85,7 @@ function shareListings(one: Pulled, other: Pulled): boolean {
  * The values of a facet are those that cards give the trait, and not only those of another one. A single word may be a
  * value of several traits.
  */
-export const valuesOfFacets: RunRule = (history) => {
+export const valuesOfFacets = atEnd((history) => {
   const { facets, purchases, holdings } = history.of("user");
   const last = facets.at(-1);
   const metadata = memberOf(memberOf(last?.exchange.json, "filters"), "metadata");
@@ -109,7 +109,7 @@ export const valuesOfFacets: RunRule = (history) => {
     );
     return [[last.exchange, ["filters.values-of-trait", differences]] as const];
   });
-};
+});
 
 /** Returns the traits that cards have, also by their values. */
 function traitsIn(metadata: readonly unknown[]) {
@@ -124,7 +124,7 @@ function traitsIn(metadata: readonly unknown[]) {
 }
 
 /** Both interfaces of production agree which packs are repacks. The sandbox may have packs of its own. */
-export const repacksAlike: RunRule = (history) => {
+export const repacksAlike = atEnd((history) => {
   const [own, others] = (["partner", "user"] as const).map((surface) => {
     const listed = history.of(surface).packs.listings.filter(({ pack: { raw } }) => typeof raw.repack === "boolean");
     return new Map(listed.map(({ pack }) => [pack.id, pack.raw.repack]));
@@ -133,4 +133,4 @@ export const repacksAlike: RunRule = (history) => {
   const differences = shared.flatMap(([id, repack]) => equals({ name: "repack", of: id }, others?.get(id), repack));
   const list = history.of("partner").packs.lists.at(-1)?.exchange;
   return list === undefined || shared.length === 0 ? [] : [[list, ["available.repack-alike", differences.slice(0, 1)]]];
-};
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd, judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { expectedValues, pricesFixed, pricesInUsd } from "./pack-prices.ts";
 
 describe("the price of a pack", () => {
@@ -9,7 +9,7 @@ describe("the price of a pack", () => {
     const readings = prices.map((mint_price, nth) =>
       anExchange({ json: [{ id: "a", mint_price }], sentAtMs: nth * gapMs, doneAtMs: nth * gapMs }),
     );
-    return judgedAtEnd(pricesFixed, readings)[0]?.[1][1].length;
+    return judgedBy(pricesFixed, readings)[0]?.[1][1].length;
   }
 
   it("is judged only after several readings", () => {
@@ -41,7 +41,7 @@ describe("prices in USD", () => {
 
   /** Returns the interfaces with a difference. */
   const wrongOf = (...lists: readonly ReturnType<typeof list>[]) =>
-    judgedAtEnd(pricesInUsd, lists).map(([{ surface }]) => surface);
+    judgedBy(pricesInUsd, lists).map(([{ surface }]) => surface);
 
   it("may be anything beside the expected values, and single ones may change", () => {
     expect(wrongOf(list("partner", 100))).toEqual([]);
@@ -64,7 +64,7 @@ describe("expected values", () => {
     rarity_distribution: [{ id: 1, name: "Common", lower: 0.5 * price, upper: 2 * price, weight: 1 }],
   });
   const differencesOf = (json: unknown) =>
-    judgedAtOnce(expectedValues, [anExchange({ endpoint: "available", json })])[0]?.[1][1].length;
+    judgedBy(expectedValues, [anExchange({ endpoint: "available", json })])[0]?.[1][1].length;
   const packs = (ev: (price: number) => unknown, prices = [10, 20, 50, 200]) =>
     prices.map((price) => pack(`pack of ${price}`, ev(price), price));
 

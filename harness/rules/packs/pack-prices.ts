@@ -10,7 +10,7 @@ import { atMost } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { repeated, several } from "../repeated.ts";
-import type { AnswerRule, RunRule } from "../rule.ts";
+import { atEnd, onSuccess } from "../rule.ts";
 
 /** Quick pairs of readings that show whether nearly all of them differ. */
 const ENOUGH_PAIRS = 5;
@@ -22,7 +22,7 @@ const QUICK_MS = 50;
  * The price per pull does not change between nearly all quick readings. An operator may change a price sometimes, and a price
  * that moves up and down between a few values is legal.
  */
-export const pricesFixed: RunRule = (history) =>
+export const pricesFixed = atEnd((history) =>
   SURFACES.flatMap((surface): readonly Judged[] => {
     const priced = history.of(surface).packs.listings.filter(({ pack: { raw } }) => typeof raw.mint_price === "number");
     const judged = [...groupedBy(priced, ({ pack }) => pack.id)]
@@ -37,7 +37,8 @@ export const pricesFixed: RunRule = (history) =>
     const text = `another price of pack ${id} in ${changesIn(pairs)} of ${pairs.length} readings shortly after another one`;
     const differences = unless(changing === undefined, "one mint_price of a pack", { text });
     return [[last.exchange, ["available.price-fixed", differences]]];
-  });
+  }),
+);
 
 type Pair = Readonly<Record<"before" | "now", unknown>>;
 
@@ -62,8 +63,9 @@ const ALIKE = 0.01;
  * Prices of packs are in USD. They may change in a run, but those of one interface of production are not all off by one
  * large factor from those of the other one. Nothing says that a pull costs about its expected value.
  */
-export const pricesInUsd: RunRule = (history) =>
-  pricesApart(pricesOf(history.of("partner").packs), pricesOf(history.of("user").packs));
+export const pricesInUsd = atEnd((history) =>
+  pricesApart(pricesOf(history.of("partner").packs), pricesOf(history.of("user").packs)),
+);
 
 /** The price of a pack and the expected value of a pull, USD; `ev` is NaN if there is none. */
 interface Priced {
@@ -118,14 +120,14 @@ const TOO_HIGH = 3;
 const APART = 2;
 
 /** An expected value is not far above the tiers of its pack, which are in USD too, and not one for packs of very different tiers. */
-export const expectedValues: AnswerRule = (answer) => {
+export const expectedValues = onSuccess((answer) => {
   if (answer.endpoint !== "available") return [];
   const packs = packsIn(answer).flatMap((pack) => valuedOf(pack) ?? []);
   const tooHigh = packs.find(({ ev, highest }) => ev > TOO_HIGH * highest);
   return packs.length === 0
     ? []
     : [["available.ev-of-tiers", tooHigh === undefined ? oneForAll(packs) : above(tooHigh)]];
-};
+});
 
 /** A pack with the lowest and the highest expected value that its tiers allow. USD. */
 interface Valued {

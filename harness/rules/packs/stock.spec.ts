@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { takesNoStock } from "./stock.ts";
 
 /** What happens to the stock of a pack, of which the run pulls so many items between two counts. */
@@ -29,7 +29,7 @@ const bought = (id: string, amount: number, sentAtMs: number, doneAtMs: number) 
 
 /** Returns the number of differences of each judgement about packs whose stocks change. */
 const differencesOf = (...changes: readonly Change[]) =>
-  judgedAtEnd(takesNoStock, [
+  judgedBy(takesNoStock, [
     counted(
       0,
       changes.map(() => 100),

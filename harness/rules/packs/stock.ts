@@ -5,7 +5,7 @@ import { isObject, textOf } from "../../json/json-value.ts";
 import { NONE, related } from "../../oracles/difference.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { several } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /** Pulls of a pack by which a stock falls that they take items from. Customers of production hardly take as many. */
 const MANY_PULLS = 20;
@@ -16,7 +16,7 @@ const UNSURE = 0.1;
  * The sandbox reserves nothing, so pulls take no item from the stock. Sales of production may make the sandbox's counts fall, but
  * hardly those of several packs by as many items as this run has pulled of each.
  */
-export const takesNoStock: RunRule = (history) => {
+export const takesNoStock = atEnd((history) => {
   const { packs, purchases } = history.of("sandbox");
   const counted = packs.listings.flatMap(({ exchange, pack: { id, raw } }) =>
     isObject(raw.tier_counts) ? [{ id, exchange, stock: sumOf(Object.values(raw.tier_counts).map(Number)) }] : [],
@@ -39,7 +39,7 @@ export const takesNoStock: RunRule = (history) => {
       ["draw.takes-no-stock", shown === undefined ? NONE : related(false, at, "equals", [0], shown.fall)],
     ],
   ];
-};
+});
 
 /** The number of pulls that were made between two lists, and of those that may have been. */
 function pullsBetween(starts: readonly Start[], first: Exchange, last: Exchange) {

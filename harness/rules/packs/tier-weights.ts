@@ -7,7 +7,7 @@ import { atMostSuccesses, fewerThanExpected, isNoAccident } from "../../oracles/
 import { type Difference, NONE, related } from "../../oracles/difference.ts";
 import { independentPulls } from "../../oracles/distinct-pulls.ts";
 import { type Tier, tiersHolding, tiersPossible } from "../../oracles/tiers.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 import { type Pull, pullsOf } from "./draws.ts";
 import { emptiedTiers } from "./emptied-tiers.ts";
 
@@ -49,26 +49,26 @@ interface Shared {
  * Production draws the tiers of a pack by their weights, over all purchases of the run. Prices are live, so a pull counts for
  * every tier in which its item may have been.
  */
-export const tiersByWeightInProduction: RunRule = (history) => {
+export const tiersByWeightInProduction = atEnd((history) => {
   const { purchases } = history.of("partner");
   const stock = SPARE_STOCK + sumOf([...purchases].map((each) => pullsOfPurchase(each).length));
   const groups = countsOfGroups(history.of("partner"), "partner", stock);
   const last = purchases.pulls.at(-1);
   if (last === undefined || !isConclusive(groups)) return [];
   return [[last.exchange, ["draw.tiers-by-weight-in-production", differencesOf(groups)]]];
-};
+});
 
 /**
  * The sandbox draws the tiers of a pack by their weights, over all purchases of the run. Leaves out a provider with states,
  * which move the values of items.
  */
-export const tiersByWeight: RunRule = (history) => {
+export const tiersByWeight = atEnd((history) => {
   if (history.target.providerStatesUrl !== undefined) return [];
   const groups = countsOfGroups(history.of("sandbox"), "sandbox", SPARE_STOCK);
   const last = history.of("sandbox").purchases.pulls.at(-1);
   const differences = isConclusive(groups) ? differencesOf(groups) : NONE;
   return last === undefined || differences.length === 0 ? [] : [[last.exchange, ["draw.tiers-by-weight", differences]]];
-};
+});
 
 /** The pulls of one pack, and how many of them may be from a group of its tiers. */
 interface Count {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { namesAsInPreview, valuesAsInPreview } from "./chase-previews.ts";
 
@@ -15,7 +15,7 @@ describe("the names of chase cards", () => {
     const { request } = anExchange();
     const url = "http://sut.example/_/api/v1/vm/chase/gold";
     const list = { ...anExchange({ endpoint: "chase", json: cardsOf(listed) }), request: { ...request, url } };
-    return judgedAtEnd(namesAsInPreview, [anExchange({ json: [pack] }), list])[0]?.[1][1].length;
+    return judgedBy(namesAsInPreview, [anExchange({ json: [pack] }), list])[0]?.[1][1].length;
   }
 
   it("finds cards with the names of others", () => {
@@ -48,7 +48,7 @@ describe("the values of chase cards", () => {
   }
 
   function differencesAfter(movedS: number, exchanges: readonly Exchange[]): number | undefined {
-    return judgedAtEnd(valuesAsInPreview, exchanges, movedS)[0]?.[1][1].length;
+    return judgedBy(valuesAsInPreview, exchanges, movedS)[0]?.[1][1].length;
   }
 
   const VALUES = [100, 80, 60, 44.5];

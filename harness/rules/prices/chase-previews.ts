@@ -7,7 +7,7 @@ import { withoutSignature } from "../../oracles/picture.ts";
 import { equals } from "../../oracles/value.ts";
 import type { Judged } from "../judgement.ts";
 import { repeated } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 import { judgedByLaw } from "./market-law.ts";
 import { SINCE_UNKNOWN, type TwoPrices } from "./moves.ts";
 
@@ -21,7 +21,7 @@ const MEMBERS = [
  * The name and the image of a chase card are not those of another card in the preview of its pack. They may have another
  * form there, and one card may be renamed. One value for several cards may stand for those that have none of their own.
  */
-export const namesAsInPreview: RunRule = (history) =>
+export const namesAsInPreview = atEnd((history) =>
   SURFACES.flatMap((surface) => {
     const { previews, chaseLists } = history.of(surface).packs;
     const previewOf = latestBySlug(previews);
@@ -46,7 +46,8 @@ export const namesAsInPreview: RunRule = (history) =>
       const differences = wrong.length > 0 ? equals({ name, of: first.id }, first.own, first.actual) : [];
       return [[first.exchange, ["chase.names-as-in-preview", differences]]];
     });
-  });
+  }),
+);
 
 function latestBySlug(lists: readonly ChaseList[]): ReadonlyMap<string, ChaseList> {
   return new Map(lists.map((list) => [list.slug, list]));
@@ -60,11 +61,12 @@ function byId(cards: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
  * A chase card has the value that the preview of its pack shows, as far as the market allows. Nothing is compared after a
  * move of the clock, because a provider may model the market by a factor that changes with it, and serve an older preview.
  */
-export const valuesAsInPreview: RunRule = (history) =>
+export const valuesAsInPreview = atEnd((history) =>
   SURFACES.flatMap((surface) => {
     const prices = comparedValues(history.of(surface).packs);
     return judgedByLaw("chase.fmv-as-in-preview", "fmv", prices);
-  });
+  }),
+);
 
 /** Returns the cards of each pack's latest chase list beside the preview before it, or else the next one. */
 function comparedValues({ previews, chaseLists }: Packs): readonly TwoPrices[] {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { cryptoPricesInUsd, deliversPriceOfTheMoment } from "./crypto-prices.ts";
 
 const PRICES = [4.25, 8.5, 16.75, 40.3, 12.45, 25.15, 33.35];
@@ -29,7 +29,7 @@ function violatedBy(resultOf: (usd: number) => number, prices = PRICES, movedS =
   });
   const movedAt = (at: number) => (at > 0 && at % 2 === 0 ? movedS : 0);
   const judged = [deliversPriceOfTheMoment, cryptoPricesInUsd].flatMap((rule) =>
-    judgedAtEnd(rule, [packs, ...exchanges], movedAt),
+    judgedBy(rule, [packs, ...exchanges], movedAt),
   );
   return judged.length === 0
     ? undefined

@@ -6,7 +6,7 @@ import { type Difference, NONE } from "../../oracles/difference.ts";
 import { valuesOf } from "../../oracles/tiers.ts";
 import { atLeast, atMost } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 import { judgedByLaw } from "./market-law.ts";
 import type { TwoPrices } from "./moves.ts";
 
@@ -22,7 +22,7 @@ interface Priced {
 }
 
 /** Results of crypto purchases have the prices that buy/crypto listed, as far as the market allows. */
-export const deliversPriceOfTheMoment: RunRule = (history) => {
+export const deliversPriceOfTheMoment = atEnd((history) => {
   const { packs, purchases } = history.of("user");
   // A provider may model the market by a factor that changes with its clock.
   const results = deliveries(purchases).filter(({ start, result }) => start.movedS === result.movedS);
@@ -38,7 +38,7 @@ export const deliversPriceOfTheMoment: RunRule = (history) => {
   });
   const last = [...new Map(compared.map((item) => [item.id, item])).values()];
   return packs.doPercentsChange ? [] : judgedByLaw("crypto-status.nft-price-of-the-moment", "buyback_price", last);
-};
+});
 
 /** An item of a purchase, and what its pack allows. USD. */
 interface Bounded extends Priced {
@@ -48,7 +48,7 @@ interface Bounded extends Priced {
 }
 
 /** Most prices of crypto purchases are between those of the cheapest and the dearest card of their packs, roughly. */
-export const cryptoPricesInUsd: RunRule = (history) => {
+export const cryptoPricesInUsd = atEnd((history) => {
   const { packs, purchases } = history.of("user");
   const bounds = new Map([...packs.latest.values()].flatMap(boundsOf));
   const results = deliveries(purchases).map(({ start: { packId }, result }) => ({ ...result, packId }));
@@ -63,7 +63,7 @@ export const cryptoPricesInUsd: RunRule = (history) => {
   return first === undefined || last.length < ENOUGH_ITEMS
     ? []
     : [[first.exchange, ["crypto-status.nft-price-in-usd", differencesInUsd(last)]]];
-};
+});
 
 /** Returns the results of crypto purchases with the purchases that bought them. */
 function deliveries(purchases: Purchases): readonly { readonly start: Start; readonly result: Result }[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { listingsPricedByPercent, valuesOfListings } from "./listing-prices.ts";
 
 const TARGET = { aliases: { market_listing: "a listing" }, keys: {} };
@@ -40,7 +40,7 @@ describe("the values of cards of listings", () => {
       ];
     });
     const all = [listed(PERCENTS), ...exchanges.flat(), listed(laterPercents)];
-    return judgedAtEnd(valuesOfListings, all, 0, TARGET).length > 0;
+    return judgedBy(valuesOfListings, all, 0, TARGET).length > 0;
   }
 
   it("accepts the values of the prices, and values that moved", () => {
@@ -96,7 +96,7 @@ describe("the prices of a listing from several packs", () => {
     );
     const later = laterPercents.length > 0 ? [listed(laterPercents)] : [];
     const all = [listed(TWO_PERCENTS), ...purchases.flat(), ...later];
-    return judgedAtEnd(listingsPricedByPercent, all, 0, TARGET).length > 0;
+    return judgedBy(listingsPricedByPercent, all, 0, TARGET).length > 0;
   }
 
   const ofFirstPack = (nth: number) => cents(fairValueOf(nth) * 0.85);

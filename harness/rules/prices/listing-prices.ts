@@ -4,7 +4,7 @@ import { groupedBy } from "../../collections/grouped-by.ts";
 import type { Fact } from "../../history/fact.ts";
 import type { History } from "../../history/history.ts";
 import type { Judged } from "../judgement.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 import { deviation, followingOneFormula } from "./market-law.ts";
 import type { TwoPrices } from "./moves.ts";
 
@@ -20,7 +20,7 @@ interface Draw extends Fact {
  * The price of a market listing that the sandbox draws from packs of different percents depends on the percent, because its
  * value does not depend on the pack. A core item may have the price by 0.85 in every pack.
  */
-export const listingsPricedByPercent: RunRule = (history) => {
+export const listingsPricedByPercent = atEnd((history) => {
   const draws = drawnListings(history).filter(isBeforeLastList(history));
   const compared = [...groupedBy(draws, ({ item }) => item.id).values()].flatMap((ofListing): readonly TwoPrices[] => {
     const [first] = ofListing;
@@ -32,7 +32,7 @@ export const listingsPricedByPercent: RunRule = (history) => {
     return [{ id, usd, otherUsd, packId: undefined, othersUsd: [price], ...between(first, other) }];
   });
   return findings("buyback_price", compared);
-};
+});
 
 /** Maximum time between a draw and the lookup of its card; the market moves. Milliseconds. */
 const LOOKUP_MS = 2_000;
@@ -41,7 +41,7 @@ const LOOKUP_MS = 2_000;
  * The values of market listings in the sandbox agree with the prices of their draws. The value of a listing does not depend
  * on who holds it, so that this needs no listing that is exclusive.
  */
-export const valuesOfListings: RunRule = (history) => {
+export const valuesOfListings = atEnd((history) => {
   const draws = groupedBy(drawnListings(history), ({ item }) => item.id);
   const cards = history.of("sandbox").holdings.cards.filter(isBeforeLastList(history));
   const compared = cards.flatMap((read): readonly TwoPrices[] => {
@@ -54,7 +54,7 @@ export const valuesOfListings: RunRule = (history) => {
     return [{ id, usd: card.fmv, otherUsd, packId, percent, ...between(draw, read) }];
   });
   return findings("fmv", [...new Map(compared.map((each) => [each.id, each])).values()]);
-};
+});
 
 /** Scenarios judge items that nobody else holds; this rule judges all others. */
 function findings(name: string, compared: readonly TwoPrices[]): readonly Judged[] {

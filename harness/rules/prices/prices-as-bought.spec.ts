@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { showsPricesAsBought } from "./prices-as-bought.ts";
 
 describe("the price of an item in the sandbox", () => {
@@ -38,7 +38,7 @@ describe("the price of an item in the sandbox", () => {
 
   /** Returns what is judged, and as what. */
   const judged = (...exchanges: readonly ExchangeParts[]) =>
-    judgedAtEnd(
+    judgedBy(
       showsPricesAsBought,
       exchanges.map((parts) => anExchange({ surface: "sandbox", ...parts })),
     ).map(([, [requirement, { length }]]) => `${requirement} ${length === 0 ? "passes" : "fails"}`);

@@ -11,7 +11,7 @@ import { amounts } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import { repeated } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /** An item at a price in an answer. USD. */
 interface Priced {
@@ -41,7 +41,7 @@ interface Compared {
  * may have bought a copy from a pack with another percent, and at any price if the values of listings move. One record may
  * have been corrected, so two items need another price, or one after each of two purchases.
  */
-export const showsPricesAsBought: RunRule = (history) => {
+export const showsPricesAsBought = atEnd((history) => {
   const { packs, purchases, holdings } = history.of("sandbox");
   const percents = [...packs.latest.values()].map(({ buybackPercent }) => buybackPercent);
   const sold = soldIn(purchases, packs);
@@ -59,7 +59,7 @@ export const showsPricesAsBought: RunRule = (history) => {
     ...judged("inventory.item-price-equals-init", "buyback_price", holdings.inventories.flatMap(pricedIn)),
     ...judged("buyback.amount-fixed-at-purchase", "amount", holdings.sales.flatMap(paidIn)),
   ];
-};
+});
 
 /** Returns the purchases of each listing, by its id. */
 function soldIn({ starts }: Purchases, { latest }: Packs): ReadonlyMap<string, readonly Sold[]> {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { showsPriceOfTheMoment } from "./prices-elsewhere.ts";
 
 const PURCHASES = 5;
@@ -28,7 +28,7 @@ const status = (purchase: number, usd: (place: number) => number): ExchangeParts
 
 /** Returns what is violated. */
 const judgedIn = (exchanges: readonly ExchangeParts[]) =>
-  judgedAtEnd(
+  judgedBy(
     showsPriceOfTheMoment,
     exchanges.map((parts) => anExchange(parts)),
   ).filter(([, [, differences]]) => differences.length > 0);

@@ -2,7 +2,7 @@ import type { RequirementId } from "../../../contract/index.ts";
 import { firstBy, groupedBy } from "../../collections/grouped-by.ts";
 import type { History } from "../../history/history.ts";
 import { NONE } from "../../oracles/difference.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 import { deviation, followingOneFormula } from "./market-law.ts";
 import { periodOf, type TwoPrices } from "./moves.ts";
 import { type Priced, SAME_MOMENT_MS, shownPrices, voucherOf } from "./shown-prices.ts";
@@ -29,7 +29,7 @@ interface Compared extends TwoPrices {
 }
 
 /** Production's answers give an item one price at one moment, as far as its market and vouchers allow. */
-export const showsPriceOfTheMoment: RunRule = (history) => {
+export const showsPriceOfTheMoment = atEnd((history) => {
   const pairs = history.of("partner").packs.doPercentsChange ? [] : pairsOfPrices(history);
   const ofEndpoints = groupedBy(pairs, (pair) => endpointsOf(pair).join(" beside "));
   const faults = [...ofEndpoints.values()].flatMap((compared) => followingOneFormula(compared).slice(0, 1));
@@ -42,7 +42,7 @@ export const showsPriceOfTheMoment: RunRule = (history) => {
     const enough = endpoint === FEED ? ENOUGH_PULLS : 1;
     return first === undefined || more.length < enough ? [] : [[first.exchange, [REQUIREMENTS[endpoint], NONE]]];
   });
-};
+});
 
 /** Returns each item's prices in two answers, each way round. */
 function pairsOfPrices(history: History): readonly Compared[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { pricesOfPulls } from "./pull-prices.ts";
 
 describe("the price of a pull", () => {
@@ -22,7 +22,7 @@ describe("the price of a pull", () => {
 
   /** Returns the number of differences; undefined if nothing is judged. */
   const differencesOf = (surface: "sandbox" | "partner", ...exchanges: readonly ExchangeParts[]) =>
-    judgedAtEnd(
+    judgedBy(
       pricesOfPulls,
       exchanges.map((parts) => anExchange({ surface, ...parts })),
     )[0]?.[1][1].length;

@@ -8,13 +8,13 @@ import { dateMsOf, TOO_EARLY_S } from "../../oracles/moment.ts";
 import { createdAtMs } from "../../oracles/pulls.ts";
 import { isAmount } from "../../oracles/value.ts";
 import type { Judged } from "../judgement.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /**
  * The price of a pull is its value times the percent of its pack, or times 0.85 in the sandbox, whose pulls may be made up
  * (A-PULL-085). In production only pulls of this run are judged, because older ones may have the percent of their time.
  */
-export const pricesOfPulls: RunRule = (history) =>
+export const pricesOfPulls = atEnd((history) =>
   PARTNER_SURFACES.flatMap((name): readonly Judged[] => {
     const surface = history.of(name);
     if (surface.packs.doPercentsChange) return [];
@@ -29,7 +29,8 @@ export const pricesOfPulls: RunRule = (history) =>
     );
     const shown = compared.find(({ differences }) => differences.length > 0) ?? compared[0];
     return shown === undefined ? [] : [[shown.exchange, ["recent-pulls.buyback-price", shown.differences]]];
-  });
+  }),
+);
 
 /**
  * Returns whether a pull is of a purchase of this run, and was read before the clock moved again. The same item may have been pulled,

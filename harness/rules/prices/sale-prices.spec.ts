@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { paysPriceOfTheMoment } from "./sale-prices.ts";
 
 const PERCENTS = [0.8, 0.9];
@@ -37,7 +37,7 @@ function differencesOf(paid: (nth: number) => number, options: Options = {}) {
   });
   const list = anExchange({ ...partner, endpoint: "available", json });
   const exchanges = [list, ...purchases, ...sold];
-  return judgedAtEnd(paysPriceOfTheMoment, exchanges, 0, undefined, repriced)[0]?.[1][1].length;
+  return judgedBy(paysPriceOfTheMoment, exchanges, 0, undefined, repriced)[0]?.[1][1].length;
 }
 
 const cents = (usd: number) => Math.round(100 * usd) / 100;

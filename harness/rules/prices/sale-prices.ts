@@ -2,13 +2,13 @@ import { MONEY_TOLERANCE_USD } from "../../../contract/limits.ts";
 import { groupedBy } from "../../collections/grouped-by.ts";
 import { overlap } from "../../history/fact.ts";
 import type { History } from "../../history/history.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 import { judgedByLaw } from "./market-law.ts";
 import { periodOf, type TwoPrices } from "./moves.ts";
 import { SAME_MOMENT_MS, shownPrices, voucherOf } from "./shown-prices.ts";
 
 /** Production pays the prices that it showed a moment before, as far as its market and vouchers allow. */
-export const paysPriceOfTheMoment: RunRule = (history) => {
+export const paysPriceOfTheMoment = atEnd((history) => {
   const surface = history.of("partner");
   const isVoucher = voucherOf(surface);
   const sales = salesOf(history).filter(({ usd }) => !isVoucher(usd));
@@ -17,7 +17,7 @@ export const paysPriceOfTheMoment: RunRule = (history) => {
     return { ...sale, othersUsd: concurrent.map(({ otherUsd }) => otherUsd) };
   });
   return surface.packs.doPercentsChange ? [] : judgedByLaw("buyback.amount-of-the-moment", "amount", compared);
-};
+});
 
 /** Returns the sales of items whose price was shown a moment before. */
 function salesOf(history: History): readonly TwoPrices[] {

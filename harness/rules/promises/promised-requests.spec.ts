@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { acceptsWhatIsPromised } from "./promised-requests.ts";
 
@@ -65,7 +65,7 @@ function found(...exchanges: readonly Exchange[]) {
 
 /** Returns the violated requirement and how often requests were refused, as far as the rule says. */
 function foundAlone(...exchanges: readonly Exchange[]) {
-  const judged = judgedAtEnd(acceptsWhatIsPromised, exchanges);
+  const judged = judgedBy(acceptsWhatIsPromised, exchanges);
   return judged.map(([, [requirement, differences]]) => {
     const { at, actual } = differences[1] ?? {};
     return [requirement, at?.name, actual && "json" in actual ? actual.json : undefined];

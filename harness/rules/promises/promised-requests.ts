@@ -11,7 +11,7 @@ import { isGatewaysRefusal } from "../../transport/gateway-refusal.ts";
 import { withUsers } from "../holders.ts";
 import type { Judged } from "../judgement.ts";
 import { repeated } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 import { copiesOfOthers } from "./copies-of-others.ts";
 import type { Grounds } from "./grounds.ts";
 import { keptState } from "./kept-state.ts";
@@ -29,12 +29,13 @@ import { repeatsOf } from "./purchased-items.ts";
  *   sold all of its own;
  * - a gateway: it refuses odd paths, or with a page.
  */
-export const acceptsWhatIsPromised: RunRule = (history) =>
+export const acceptsWhatIsPromised = atEnd((history) =>
   withUsers(history).flatMap((surface) => {
     if (surface.setsCookies) return [];
     const refused = groupedBy(withoutLosses(refusedIn(surface), surface), ({ exchange }) => exchange.endpoint);
     return [...refused.values()].flatMap((each) => judged(each, surface));
-  });
+  }),
+);
 
 /** A refusal of a promised request, or an accepted one of the same kind. */
 interface Refused extends Promised, Grounds {

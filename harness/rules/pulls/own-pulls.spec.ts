@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { idsOfOwnPulls } from "./own-pulls.ts";
 
 const AT = "2026-05-06T12:00:00Z";
@@ -59,5 +59,5 @@ it.each([
   // Other users pulled the same cards in the second in which the run bought a few of many items.
   ["market_listing", [...CARDS, ...["d", "e", "f"].map((id) => ({ id, card: `card ${id}` }))], ROWS, 0],
 ] as const)("finds ids of rows of the feed: %s %j %j", (type, bought, shown, expected) => {
-  expect(judgedAtEnd(idsOfOwnPulls, [items(type, ...bought), feed(...shown)])).toHaveLength(expected);
+  expect(judgedBy(idsOfOwnPulls, [items(type, ...bought), feed(...shown)])).toHaveLength(expected);
 });

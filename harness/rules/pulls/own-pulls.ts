@@ -7,7 +7,7 @@ import { metadataOf } from "../../oracles/metadata.ts";
 import { instantOf, ROUNDING_MS } from "../../oracles/moment.ts";
 import type { Judged } from "../judgement.ts";
 import { several } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /** Types whose items have the documented ids of pulls: a mint address, or the id of the source listing. */
 const TYPES = ["enft", "market_listing"];
@@ -17,13 +17,13 @@ const TYPES = ["enft", "market_listing"];
  * an item. A few may be other users' pulls, where pulls are recorded late. It is a fault if that holds for most of the items
  * that were bought, for several at least, and none of them is shown under its own id.
  */
-export const idsOfOwnPulls: RunRule = (history) => {
+export const idsOfOwnPulls = atEnd((history) => {
   const production = history.of("partner");
   const { aliases } = history.target;
   const last = production.feed.reads.at(-1);
   if (last === undefined) return [];
   return TYPES.flatMap((type) => ofType([type, aliases[type] ?? type], production, last));
-};
+});
 
 function ofType(names: readonly unknown[], { feed, holdings }: SurfaceHistory, last: FeedRead): readonly Judged[] {
   const pulls = groupedBy(feed.pulls, ({ claw_id, metadata }) => cardOf(claw_id, metadata));

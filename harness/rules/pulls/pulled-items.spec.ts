@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { idsOfItems, itemsPerPull, ownDetailsOfPulls } from "./pulled-items.ts";
 
 describe("ids of pulls", () => {
   /** Returns the number of differences of each judgement. */
   const judged = (exchanges: readonly Exchange[]) =>
-    judgedAtEnd(idsOfItems, exchanges).map(([, [, differences]]) => differences.length);
+    judgedBy(idsOfItems, exchanges).map(([, [, differences]]) => differences.length);
 
   /** Returns the number of differences after so many pulls and a feed with these ids; undefined if nothing is judged. */
   function differencesOf(pulls: number, feedId: (n: number) => string, shown = 10): number | undefined {
@@ -85,7 +85,7 @@ describe("details of pulls", () => {
 
   /** Returns the number of differences; undefined if nothing is judged. */
   function differencesOf(...exchanges: readonly ExchangeParts[]): number | undefined {
-    return judgedAtEnd(ownDetailsOfPulls, exchanges.map(anExchange))[0]?.[1][1].length;
+    return judgedBy(ownDetailsOfPulls, exchanges.map(anExchange))[0]?.[1][1].length;
   }
 
   it("finds pulls that have another item's name, before or after its purchase", () => {
@@ -171,7 +171,7 @@ describe("pulls of each pack", () => {
     }));
     const inventory = anExchange({ surface: "partner", endpoint: "inventory", json: { items: owned } });
     const feed = anExchange({ surface: "partner", endpoint: "recent-pulls", json });
-    return judgedAtEnd(itemsPerPull, [inventory, feed]).length > 0;
+    return judgedBy(itemsPerPull, [inventory, feed]).length > 0;
   }
 
   it("rejects one id for all pulls of each pack", () => {

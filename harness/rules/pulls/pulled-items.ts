@@ -9,7 +9,7 @@ import { metadataOf } from "../../oracles/metadata.ts";
 import { knownDetails, ownDetails } from "../../oracles/own-details.ts";
 import type { Judged } from "../judgement.ts";
 import { repeated, several } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /** Different pictures among pulls. With fewer, several cards may share a picture. */
 const PICTURES = 1000;
@@ -27,7 +27,7 @@ const pictures = (): Pictures => new DefaultMap(() => new Set());
  * Production's feed shows the ids of pulled items; the sandbox may make its pulls up (A-SYNTH). Cards are matched by their
  * picture, and compared with items of one type: minted items and market listings have different kinds of ids.
  */
-export const idsOfItems: RunRule = (history) => {
+export const idsOfItems = atEnd((history) => {
   const { feed, shownItems } = history.of("partner");
   const last = feed.reads.at(-1);
   if (last === undefined) return [];
@@ -38,7 +38,7 @@ export const idsOfItems: RunRule = (history) => {
     for (const id of [item.id, item.mint_address]) note(ofTypes.of(textOf(item.type)), metadataOf(item), id);
   const lengths = new Set([...ofTypes.values()].flatMap((pulled) => [...pulled.values()]).flatMap(lengthsOf));
   return [...ofTypes.values()].flatMap((pulled) => compared(pulled, lengths, fed, last));
-};
+});
 
 function note(pictures: Pictures, metadata: unknown, id: unknown): void {
   const image = memberOf(metadata, "image");
@@ -67,7 +67,7 @@ function compared(pulled: Pictures, lengths: ReadonlySet<number>, fed: Pictures,
 }
 
 /** The feed shows pulls with the names and images of the items that this run bought. One card's picture may be a placeholder. */
-export const ownDetailsOfPulls: RunRule = (history) =>
+export const ownDetailsOfPulls = atEnd((history) =>
   PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
     const { feed, shownItems } = history.of(surface);
     const bought = firstById(shownItems);
@@ -84,7 +84,8 @@ export const ownDetailsOfPulls: RunRule = (history) =>
     const [decisive] = shownWrong === undefined ? compared : [shownWrong];
     if (decisive === undefined) return [];
     return [[decisive.exchange, ["recent-pulls.details-apart", shownWrong?.differences ?? []]]];
-  });
+  }),
+);
 
 /** Returns the first of the objects with each id. */
 function firstById(all: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
@@ -102,7 +103,7 @@ const ITEMS = 5;
 const REPEATS = 5;
 
 /** Each pull of production has the id and the value of its own item instead of one for all pulls of a pack. */
-export const itemsPerPull: RunRule = (history) => {
+export const itemsPerPull = atEnd((history) => {
   const pulled = pulledPacks(history).filter(({ pulls }) => pulls.size >= PULLS);
   const areIdsRepeated = pulled.every((pack) => pack.pulls.size >= REPEATS * idsOf(pack).size);
   const joined = areIdsRepeated ? pulled.filter(isOfMoreItems) : [];
@@ -116,7 +117,7 @@ export const itemsPerPull: RunRule = (history) => {
         (each) => [exchange, ["recent-pulls.price-of-the-moment", each]] as const,
       ),
     ]);
-};
+});
 
 /** Maximum values in a finding. */
 const MAX_SHOWN = 3;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { lastPullOfFeed, pullsAreCounted } from "./pulls-of-packs.ts";
 
 describe("last_pull", () => {
@@ -18,7 +18,7 @@ describe("last_pull", () => {
 
   /** Returns the number of differences; undefined if nothing is judged. */
   function differencesOf(exchanges: readonly ExchangeParts[], movedS = 0): number | undefined {
-    return judgedAtEnd(lastPullOfFeed, exchanges.map(anExchange), movedS)[0]?.[1][1].length;
+    return judgedBy(lastPullOfFeed, exchanges.map(anExchange), movedS)[0]?.[1][1].length;
   }
 
   it("requires last_pull to follow the feed within an hour", () => {
@@ -61,7 +61,7 @@ describe("num_pulls_7d", () => {
 
   /** Returns the number of differences; undefined if nothing is judged. */
   function differencesOf(exchanges: readonly ExchangeParts[], movedS = 0): number | undefined {
-    return judgedAtEnd(pullsAreCounted, exchanges.map(anExchange), movedS)[0]?.[1][1].length;
+    return judgedBy(pullsAreCounted, exchanges.map(anExchange), movedS)[0]?.[1][1].length;
   }
 
   it("requires a pull to count for some pack of the feed", () => {

@@ -7,7 +7,7 @@ import { dateMsOf, instantOf } from "../../oracles/moment.ts";
 import { atLeast } from "../../oracles/value.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { SEVERAL } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /** The two may read different stores. Milliseconds. */
 const BEHIND_MS = 3_600_000;
@@ -19,7 +19,7 @@ const SETTLED_MS = 25 * HOUR_MS;
  * `last_pull` of a pack, which is an additional field, follows production's feed. The sandbox may generate its feed, and after
  * a move of the clock the two may go by different clocks.
  */
-export const lastPullOfFeed: RunRule = (history) => {
+export const lastPullOfFeed = atEnd((history) => {
   const packs = listsWithPulls(history, 0, (ageMs) => ageMs >= SETTLED_MS).flat();
   const readings = packs.flatMap((each) =>
     each.pack.last_pull === undefined ? [] : [{ ...each, isLate: isLate(each) }],
@@ -34,7 +34,7 @@ export const lastPullOfFeed: RunRule = (history) => {
   const { exchange, pack, newestMs } = shown;
   const text = `last_pull ${textOf(pack.last_pull)} of pack ${textOf(pack.id)}, pulled ${new Date(newestMs).toISOString()}`;
   return [[exchange, ["available.last-pull-of-feed", unless(false, "last_pull as the feed has it", { text })]]];
-};
+});
 
 function isLate({ pack: { last_pull }, newestMs }: PulledPack): boolean {
   return last_pull === null || newestMs - (instantOf(last_pull) ?? newestMs) > BEHIND_MS;
@@ -49,7 +49,7 @@ const MAX_MOVED_S = 24 * 3600;
  * `num_pulls_7d` counts pulls of production's feed. A counter may lack some pulls, but not every pull of every pack, and not
  * all of several pulls of one pack.
  */
-export const pullsAreCounted: RunRule = (history) => {
+export const pullsAreCounted = atEnd((history) => {
   const lists = listsWithPulls(history, MAX_MOVED_S, (ageMs) => ageMs > AGE_MS.from && ageMs < AGE_MS.to);
   const counters = lists.flatMap((packs) => {
     const counted = packs.flatMap(({ pack: { id, num_pulls_7d: count }, exchange, pulls }) => {
@@ -69,7 +69,7 @@ export const pullsAreCounted: RunRule = (history) => {
   const [judged] = shown === undefined ? counters.filter(({ count }) => count > 0) : [shown];
   if (judged === undefined) return [];
   return [[judged.exchange, ["available.num-pulls-of-feed", atLeast(judged.at, 1, judged.count)]]];
-};
+});
 
 /** Returns the readings with which several consecutive ones of the same were wrong: a pack list may be cached, and count late. */
 function lasting<T>(

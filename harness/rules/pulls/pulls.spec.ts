@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd, judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { packsOfPulls, pullsOnce, pullTimesKept, pullTimesOfInventory } from "./pulls.ts";
 
 describe("pulls of one feed", () => {
   const at = (second: number) => new Date(Date.UTC(2026, 4, 6, 12, 0, second)).toISOString();
   const pull = (id: string, second: number) => ({ id, claw_id: "pack", created_at: at(second) });
   const judged = (json: readonly object[], surface: "partner" | "sandbox" = "partner") =>
-    judgedAtOnce(pullsOnce, [anExchange({ surface, endpoint: "recent-pulls", json })]).map(
-      ([, [, { length }]]) => length,
-    );
+    judgedBy(pullsOnce, [anExchange({ surface, endpoint: "recent-pulls", json })]).map(([, [, { length }]]) => length);
 
   /** Ten pulls of ten items, each of another second. */
   const TEN = Array.from({ length: 10 }, (_, nth) => pull(`item ${nth}`, nth));
@@ -69,7 +67,7 @@ describe("times of pulls in successive feeds", () => {
       const atMs = at * apartMs;
       return anExchange({ surface: "partner", endpoint: "recent-pulls", json, sentAtMs: atMs, doneAtMs: atMs });
     });
-    return judgedAtEnd(pullTimesKept, exchanges, (at) => movesS[at] ?? 0)[0]?.[1][1].length;
+    return judgedBy(pullTimesKept, exchanges, (at) => movesS[at] ?? 0)[0]?.[1][1].length;
   }
 
   it("requires shared pulls of successive feeds to keep their times", () => {
@@ -117,7 +115,7 @@ describe("times of pulls and of the inventory", () => {
 
   /** Returns the number of differences; undefined if nothing is judged. */
   function differencesOf(exchanges: readonly ExchangeParts[]): number | undefined {
-    return judgedAtEnd(pullTimesOfInventory, exchanges.map(anExchange))[0]?.[1][1].length;
+    return judgedBy(pullTimesOfInventory, exchanges.map(anExchange))[0]?.[1][1].length;
   }
 
   it("reports a feed whose times are all the same number of hours from those of the inventory", () => {
@@ -185,7 +183,7 @@ describe("packs of pulls", () => {
 
   /** Returns the number of differences; undefined if nothing is judged. */
   function differencesOf(...exchanges: readonly ExchangeParts[]): number | undefined {
-    return judgedAtEnd(packsOfPulls, exchanges.map(anExchange))[0]?.[1][1].length;
+    return judgedBy(packsOfPulls, exchanges.map(anExchange))[0]?.[1][1].length;
   }
 
   it("finds pulls of a pack that are listed under another one", () => {

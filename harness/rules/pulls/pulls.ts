@@ -9,19 +9,20 @@ import { CLOCKS_DIFFER_S, dateMsOf, instantOf, TOO_EARLY_S } from "../../oracles
 import { isTimeKept, pullsOfBoth } from "../../oracles/pulls.ts";
 import { isOneOf } from "../../oracles/value.ts";
 import { repeated, several } from "../repeated.ts";
-import type { AnswerRule, RunRule } from "../rule.ts";
+import { atEnd, onSuccess } from "../rule.ts";
 
 /**
  * A feed of production lists each pull once: the same item at the same time. The sandbox reserves nothing, so that two pulls
  * of one moment may be of the same listing.
  */
-export const pullsOnce: AnswerRule = (answer) =>
+export const pullsOnce = onSuccess((answer) =>
   answer.surface === "partner" &&
   answer.endpoint === "recent-pulls" &&
   Array.isArray(answer.json) &&
   answer.json.length > 1
     ? [["recent-pulls.pulls-once", listsEachOnce(answer)]]
-    : [];
+    : [],
+);
 
 /**
  * Times by which two compared reads are apart, at least: a feed may have other times at each read, or follow the time of the
@@ -33,7 +34,7 @@ const APART_MS = [0, 3_000];
  * Pulls keep their times in later feeds of production. The sandbox may generate its feed. A provider may move its clock by
  * making its records older, so feeds before and after a move are not compared.
  */
-export const pullTimesKept: RunRule = (history) => {
+export const pullTimesKept = atEnd((history) => {
   const { reads } = history.of("partner").feed;
   const compared = APART_MS.map((apartMs) => readsApart(reads, apartMs).flatMap(comparedTimes));
   const [moved] = compared.flatMap((pairs) => several(pairs.filter(({ isMoved }) => isMoved)));
@@ -43,7 +44,7 @@ export const pullTimesKept: RunRule = (history) => {
   const [was, is] = [pull.beforeMs, pull.ms].map((ms) => new Date(ms).toISOString());
   const at = { name: "created_at", of: pull.key };
   return [[exchange, ["recent-pulls.created-at-kept", related(!isMoved, at, "equals", [was], is)]]];
-};
+});
 
 /** Returns pairs of reads of which the later one was sent at least so long after the answer to the earlier one. */
 function readsApart(
@@ -75,7 +76,7 @@ const SAME_SHIFT_MS = 60_000;
  * several users. A feed may record pulls late, and may have one time for all. An item that is sold back may be pulled again:
  * earlier pulls of the same items are late by different times, a wrong time zone by one.
  */
-export const pullTimesOfInventory: RunRule = (history) => {
+export const pullTimesOfInventory = atEnd((history) => {
   const own = several(ownPulls(history));
   const last = history.of("partner").feed.reads.at(-1);
   const [first] = own;
@@ -87,7 +88,7 @@ export const pullTimesOfInventory: RunRule = (history) => {
   const at = { name: "created_at", of: first.id };
   const differences = related(!isShifted, at, "equals", [first.purchased], first.created);
   return [[last.exchange, ["recent-pulls.created-at-of-pull", differences]]];
-};
+});
 
 /** Returns the items of inventories that the feed shows, each with the nearest time and by how much it is later. Milliseconds. */
 function ownPulls(history: History) {
@@ -115,7 +116,7 @@ const NEAR_MS = 5_000;
  * again from any pack, so only pulls at the time of the purchase count; and somebody else may have pulled a single card a
  * moment before.
  */
-export const packsOfPulls: RunRule = (history) => {
+export const packsOfPulls = atEnd((history) => {
   const bought = startsByItem(history);
   const pulls = history
     .of("partner")
@@ -138,7 +139,7 @@ export const packsOfPulls: RunRule = (history) => {
   const at = { name: "claw_id", of: textOf(decisive.id) };
   const differences = shown === undefined ? [] : isOneOf(at, shown.packs, shown.pack);
   return [[decisive.exchange, ["recent-pulls.claw-id-of-pull", differences]]];
-};
+});
 
 /** Returns the purchases of production that gave each item. */
 function startsByItem(history: History): ReadonlyMap<unknown, ReadonlySet<Start>> {

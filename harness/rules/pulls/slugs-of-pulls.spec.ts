@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { slugsOfPulls } from "./slugs-of-pulls.ts";
 
 const LISTED = "Wed, 06 May 2026 10:00:00 GMT";
@@ -23,7 +23,7 @@ const bought: ExchangeParts = { endpoint: "buy/init", sentBody: { id: "a" }, jso
 
 /** Returns the number of differences; undefined if nothing is judged. */
 function differencesOf(...exchanges: readonly ExchangeParts[]): number | undefined {
-  return judgedAtEnd(slugsOfPulls, exchanges.map(anExchange))[0]?.[1][1].length;
+  return judgedBy(slugsOfPulls, exchanges.map(anExchange))[0]?.[1][1].length;
 }
 
 it("accepts former slugs of all packs, as every pack may have been renamed", () => {

@@ -3,13 +3,13 @@ import { type JsonObject, textOf } from "../../json/json-value.ts";
 import { dateMsOf, instantOf } from "../../oracles/moment.ts";
 import { equals } from "../../oracles/value.ts";
 import type { Judged } from "../judgement.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /**
  * A pull has the slug of its pack. A feed may keep the slug that the pack had when it was pulled, or null from before it had
  * one (A-SLUG), so earlier pulls show a fault only if those of several packs have another slug.
  */
-export const slugsOfPulls: RunRule = (history) =>
+export const slugsOfPulls = atEnd((history) =>
   PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
     const { feed, packs, purchases } = history.of(surface);
     const [list] = packs.lists;
@@ -29,4 +29,5 @@ export const slugsOfPulls: RunRule = (history) =>
     if (shown === undefined || read === undefined) return [];
     const at = { name: "claw_slug", of: `a pull of ${textOf(shown.pull.claw_id)}` };
     return [[read.exchange, ["recent-pulls.slug-of-pack", equals(at, shown.slug, shown.pull.claw_slug)]]];
-  });
+  }),
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd, judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import type { HeaderPair } from "../../transport/exchange.ts";
 import { mintedAsBought, mintedListedOnce, oneAccountPerCredential } from "./crypto-results.ts";
 
@@ -21,7 +21,7 @@ describe("the items of a crypto purchase", () => {
   /** Returns the number of differences per judged requirement. */
   function differencesOf(...exchanges: readonly ExchangeParts[]) {
     const all = exchanges.map((parts) => anExchange(parts));
-    const judged = [mintedListedOnce, mintedAsBought].flatMap((rule) => judgedAtOnce(rule, all));
+    const judged = [mintedListedOnce, mintedAsBought].flatMap((rule) => judgedBy(rule, all));
     return Object.fromEntries(
       judged.map(([, [requirement, differences]]) => [requirement.split(".")[1], differences.length]),
     );
@@ -57,7 +57,7 @@ describe("the account of a credential", () => {
         anExchange({ surface: "user", endpoint: "buy/status", sentBody: { session_id }, json }),
       ];
     });
-    return judgedAtEnd(oneAccountPerCredential, exchanges).length;
+    return judgedBy(oneAccountPerCredential, exchanges).length;
   }
 
   it("reports another account of the same key, in either header", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { showsResultWhileHeld } from "./held-polls.ts";
 
 const WINDOW_MS = 6_000;
@@ -19,7 +19,7 @@ const poll = (json: unknown, sentAtMs: number, doneAtMs: number): ExchangeParts 
 /** Returns the numbers of differences of the judged answers, in the order of the answers. */
 function differencesOf(...exchanges: readonly ExchangeParts[]): readonly number[] {
   const all = exchanges.map((parts) => anExchange({ surface: "user", ...parts }));
-  return judgedAtOnce(showsResultWhileHeld, all).map(([, [, differences]]) => differences.length);
+  return judgedBy(showsResultWhileHeld, all).map(([, [, differences]]) => differences.length);
 }
 
 it("finds a pending answer long after another poll has shown the result", () => {

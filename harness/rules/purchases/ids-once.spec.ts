@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import * as rules from "./ids-once.ts";
 
 const bought = (user_id: string, session_id: string, parts: ExchangeParts = {}): ExchangeParts => ({
@@ -38,7 +38,7 @@ const polled = (session_id: string, tx_hash: string): ExchangeParts => ({
 
 function violated(...exchanges: readonly ExchangeParts[]): readonly string[] {
   return Object.values(rules)
-    .flatMap((rule) => judgedAtEnd(rule, exchanges.map(anExchange)))
+    .flatMap((rule) => judgedBy(rule, exchanges.map(anExchange)))
     .filter(([, [, differences]]) => differences.length > 0)
     .map(([, [requirement]]) => requirement);
 }

@@ -7,45 +7,50 @@ import { isText } from "../../json/json-value.ts";
 import { related } from "../../oracles/difference.ts";
 import { type Exchange, headerOf, sentJson } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /** Purchases have different sessions. Only in production, here and below: a restarted sandbox may give the same ids again. */
-export const purchasesHaveOwnSessions: RunRule = (history) =>
+export const purchasesHaveOwnSessions = atEnd((history) =>
   distinct("buy-init.sessions-of-purchases-distinct", "session_id", history.of("partner").purchases.starts, {
     ids: ({ sessionId }) => [sessionId],
     identity: ({ exchange, packId, amount, user }) => [keyOf(exchange), packId, amount, user],
-  });
+  }),
+);
 
 /** Quotes of different items or destinations have different rate ids. */
-export const quotesHaveOwnRates: RunRule = (history) =>
+export const quotesHaveOwnRates = atEnd((history) =>
   distinct("ship-quote.quote-ids-of-one-session", "quote id", history.of("partner").orders.quotes, {
     ids: ({ rates }) => rates.map(({ id }) => id),
     identity: whatWasQuoted,
-  });
+  }),
+);
 
 /** Quotes without a common item have different sessions. Whether another destination opens another session is open. */
-export const quotesHaveOwnSessions: RunRule = (history) =>
+export const quotesHaveOwnSessions = atEnd((history) =>
   distinct("ship-quote.sessions-distinct", "session_id", history.of("partner").orders.quotes, {
     ids: ({ sessionId }) => [sessionId],
     identity: whatWasQuoted,
     mayShare: (one, other) => one.itemIds.some((id) => other.itemIds.includes(id)),
-  });
+  }),
+);
 
 const whatWasQuoted = ({ exchange, itemIds, destination }: Quote) => [keyOf(exchange), itemIds, destination];
 
 /** Orders of different rates have different ids. */
-export const ordersHaveOwnIds: RunRule = (history) =>
+export const ordersHaveOwnIds = atEnd((history) =>
   distinct("ship-request.order-ids-distinct", "order_id", history.of("partner").orders.requests, {
     ids: ({ orderId }) => [orderId],
     identity: ({ exchange, rateId }) => [keyOf(exchange), rateId],
-  });
+  }),
+);
 
 /** Crypto purchases of different packs have different sessions: one account may have several keys, which repeat a purchase. */
-export const cryptoPurchasesHaveOwnSessions: RunRule = (history) =>
+export const cryptoPurchasesHaveOwnSessions = atEnd((history) =>
   distinct("buy-crypto.sessions-distinct", "result.session_id", history.of("user").purchases.starts, {
     ids: ({ sessionId }) => [sessionId],
     identity: ({ exchange }) => sentJson(exchange),
-  });
+  }),
+);
 
 const keyOf = ({ request }: Exchange) => headerOf(request, "x-api-key") ?? headerOf(request, "authorization");
 
@@ -55,14 +60,16 @@ const TRANSACTION = {
 };
 
 /** Purchases have different transactions, or share some (A-TX-BATCH, A-TXHASH). */
-export const purchasesHaveOwnTransactions: RunRule = (history) =>
+export const purchasesHaveOwnTransactions = atEnd((history) =>
   PARTNER_SURFACES.flatMap((surface) =>
     distinct("buy-status.tx-hashes-distinct", "result.tx_hash", history.of(surface).purchases.results, TRANSACTION),
-  );
+  ),
+);
 
 /** Crypto purchases have different transactions. */
-export const cryptoPurchasesHaveOwnTransactions: RunRule = (history) =>
-  distinct("crypto-status.tx-hashes-distinct", "result.tx_hash", history.of("user").purchases.results, TRANSACTION);
+export const cryptoPurchasesHaveOwnTransactions = atEnd((history) =>
+  distinct("crypto-status.tx-hashes-distinct", "result.tx_hash", history.of("user").purchases.results, TRANSACTION),
+);
 
 interface Ids<T> {
   readonly ids: (fact: T) => readonly unknown[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { deliversAmount } from "./purchase-results.ts";
 
 describe("the number of items", () => {
@@ -26,7 +26,7 @@ describe("the number of items", () => {
 
   /** Returns the number of differences; undefined if nothing is judged. */
   const differencesOf = (...exchanges: readonly ExchangeParts[]) =>
-    judgedAtEnd(
+    judgedBy(
       deliversAmount,
       exchanges.map((parts) => anExchange({ surface: "partner", ...parts })),
     )[0]?.[1][1].length;

@@ -7,16 +7,16 @@ import type { Exchange } from "../../transport/exchange.ts";
 import { holdingsIn } from "../holders.ts";
 import type { Judged } from "../judgement.ts";
 import { repeated } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /**
  * A purchase delivers as many items as were bought. A pack of production may sell out during a single purchase. Open whether
  * a result still lists items that left, so a result is not judged if its user may have sold or shipped items since.
  */
-export const deliversAmount: RunRule = (history) => [
+export const deliversAmount = atEnd((history) => [
   ...deliveredBy(history.of("sandbox"), (wrong) => wrong),
   ...deliveredBy(history.of("partner"), repeated),
-];
+]);
 
 function deliveredBy(
   surface: SurfaceHistory,

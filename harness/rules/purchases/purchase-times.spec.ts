@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtEnd } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { notDatedBeforePurchase } from "./purchase-times.ts";
 
 const START_MS = Date.parse("2026-05-06T12:00:00Z");
@@ -29,7 +29,7 @@ function findings({ leadsMs, orderedMs = 0, orders = 2, movedS = 0 }: Times): nu
   const items = leadsMs.map((ms, id) => ({ id: `item-${id}`, purchased_at: at(ms) }));
   // It does not matter when the inventory is read.
   const inventory = ofProduction({ endpoint: "inventory", headers: date(60 * MINUTE_MS), json: { items } });
-  return judgedAtEnd(notDatedBeforePurchase, [bought, ...placed.flat(), inventory], movedS).length;
+  return judgedBy(notDatedBeforePurchase, [bought, ...placed.flat(), inventory], movedS).length;
 }
 
 const early = [-10, -10, -11].map((minutes) => minutes * MINUTE_MS);

@@ -9,7 +9,7 @@ import { related } from "../../oracles/difference.ts";
 import { dateMsOf, instantOf, TOO_EARLY_S, zonedInstantOf } from "../../oracles/moment.ts";
 import type { Judged } from "../judgement.ts";
 import { repeated, several } from "../repeated.ts";
-import type { RunRule } from "../rule.ts";
+import { atEnd } from "../rule.ts";
 
 /** Maximum distance between the Date header and what is made at that moment. Milliseconds. */
 const NEAR_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
@@ -18,7 +18,7 @@ const NEAR_MS = (TIME_MARGIN_SECONDS + 30) * 1000;
  * Pulls are not dated minutes before their purchase. The Date header may be another machine's, and need not follow a move of
  * the clock, so quotes and orders have to agree with it.
  */
-export const notDatedBeforePurchase: RunRule = (history) =>
+export const notDatedBeforePurchase = atEnd((history) =>
   PARTNER_SURFACES.flatMap((surface): readonly Judged[] => {
     const leadsMs = [
       ...(surface === "sandbox" ? leadsOfQuotes(history.of(surface)) : []),
@@ -34,7 +34,8 @@ export const notDatedBeforePurchase: RunRule = (history) =>
     const purchasedAt = new Date((instantOf(text) ?? 0) - leadMs).toISOString();
     const differences = related(false, "purchased_at", "about", [purchasedAt], text, TOO_EARLY_S);
     return [[exchange, ["inventory.purchased-at-of-purchase", differences]]];
-  });
+  }),
+);
 
 /** Returns items of inventories that were bought before a move of the clock, and by how much they are dated later. Milliseconds. */
 function datedItems({ purchases, holdings }: SurfaceHistory) {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
-import { judgedAtOnce } from "../../../tests/support/judged-by.ts";
+import { judgedBy } from "../../../tests/support/judged-by.ts";
 import { resultOrRefusal } from "./result-or-refusal.ts";
 
 const violatedBy = (parts: ExchangeParts) =>
-  judgedAtOnce(resultOrRefusal, [anExchange(parts)]).flatMap(([, [id, differences]]) =>
+  judgedBy(resultOrRefusal, [anExchange(parts)]).flatMap(([, [id, differences]]) =>
     differences.length > 0 ? [id] : [],
   );
 

@@ -5,7 +5,7 @@ import { isObject, memberOf } from "../../json/json-value.ts";
 import { NONE } from "../../oracles/difference.ts";
 import { answered } from "../../oracles/refusal.ts";
 import { sentJson } from "../../transport/exchange.ts";
-import type { AnswerRule } from "../rule.ts";
+import { onAnswer } from "../rule.ts";
 
 /** The members that carry an endpoint's result. */
 const RESULTS: Partial<Record<EndpointKey, readonly string[]>> = {
@@ -22,7 +22,7 @@ const RESULTS: Partial<Record<EndpointKey, readonly string[]>> = {
 const ABOUT_AN_ORDER = [ITEM_SHIPPED, QUOTE_EXPIRED];
 
 /** An answer is a result, pending or a refusal, and not two of these at once. */
-export const resultOrRefusal: AnswerRule = (exchange) => {
+export const resultOrRefusal = onAnswer((exchange) => {
   const { surface, endpoint, status, json } = exchange;
   const error = memberOf(json, "error");
   const requirement = surface === "user" ? "user-errors.no-result" : "errors.no-result";
@@ -41,7 +41,7 @@ export const resultOrRefusal: AnswerRule = (exchange) => {
   const isPending = memberOf(json, "status") === "pending" && endpoint === "buy/status" && results.length > 0;
   if (isRefusing) return [[requirement, answered(false, "absent", [], exchange, { pointer: "/error" })]];
   return isPending ? [[requirement, answered(false, "absent", [], exchange, { pointer: "/result" })]] : [];
-};
+});
 
 /** A refusal may repeat what was sent (A-REFUSED-ECHO), and a failed purchase may have an envelope without items. */
 function isGiven(value: unknown, name: string, sent: unknown): boolean {
