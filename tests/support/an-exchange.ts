@@ -13,6 +13,9 @@ export interface ExchangeParts extends Partial<Omit<Exchange, "request" | "heade
   readonly sentBody?: unknown;
 }
 
+/** When an exchange is sent and answered for which a spec gives no time. */
+export const UNTIMED: Pick<Exchange, "sentAtMs" | "doneAtMs"> = { sentAtMs: 0, doneAtMs: 1 };
+
 /** Creates an exchange for specs of checks and oracles. */
 export function anExchange({ json, headers = [], sentHeaders = [], sentBody, ...parts }: ExchangeParts = {}): Exchange {
   const text = parts.text ?? JSON.stringify(json) ?? "";
@@ -32,8 +35,7 @@ export function anExchange({ json, headers = [], sentHeaders = [], sentBody, ...
     headers: hasType ? headers : [["content-type", "application/json"], ...headers],
     bytes: text.length,
     startedAt: 0,
-    sentAtMs: 0,
-    doneAtMs: 1,
+    ...UNTIMED,
     ...parts,
     text,
     json,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anExchange, type ExchangeParts } from "../../../tests/support/an-exchange.ts";
 import { judgedBy } from "../../../tests/support/judged-by.ts";
+import type { Exchange } from "../../transport/exchange.ts";
 import type { Judged } from "../judgement.ts";
 import {
   amountInUsd,
@@ -54,11 +55,14 @@ describe("the items of an order", () => {
 
   it("are all that were quoted alone too, unless something else may have taken them", () => {
     const items = [{ item_id: "b" }];
-    const traffic = [quote("single", "a"), quote("r1", "a", "b")];
+    const [alone, together] = [quote("single", "a"), quote("r1", "a", "b")];
     const [placed, read] = [request("r1", "o1"), order("o1", { items })];
     const sale = partner({ endpoint: "buyback", sentBody: { item_id: "a" }, json: { success: true } });
-    expect(violations(judgedBy(itemsAsQuoted, [...traffic, placed, read]))).toEqual([["order.items-equal-quoted", 1]]);
-    expect(violations(judgedBy(itemsAsQuoted, [...traffic, sale, placed, read]))).toEqual([]);
+    const found = (...traffic: readonly Exchange[]) => violations(judgedBy(itemsAsQuoted, traffic));
+    expect(found(alone, together, placed, read)).toEqual([["order.items-equal-quoted", 1]]);
+    expect(found(alone, together, sale, placed, read)).toEqual([]);
+    expect(found(alone, sale, together, placed, read)).toEqual([]);
+    expect(found(together, placed, alone, read)).toEqual([]);
   });
 
   it("are none twice that was quoted once", () => {

@@ -65,7 +65,7 @@ export const amountInUsd = ofOrders(({ order: { currency } }) =>
 
 /**
  * An order lists only items that were quoted for it, none more often. A quote may leave out items that can't be shipped: an
- * item has to be listed if it was also quoted alone, and nothing may have taken it between its quote and the order.
+ * item has to be listed if it was also quoted alone before the order, and nothing may have taken it since its first quote.
  */
 export const itemsAsQuoted = ofOrders(({ order }, { requests, surface }, history) => {
   const quoted = requests.flatMap(({ quotes }) => quotes).flatMap(({ itemIds }) => itemIds.map(textOf));
@@ -80,16 +80,18 @@ export const itemsAsQuoted = ofOrders(({ order }, { requests, surface }, history
 function isShipped([request, ...others]: readonly OrderRequest[], own: SurfaceHistory): (id: string) => boolean {
   const [quote, ...reused] = request?.quotes ?? [];
   if (request === undefined || quote === undefined || others.length + reused.length > 0) return () => false;
-  const isAlone = (id: string) => own.orders.quotes.some(({ itemIds }) => itemIds.length === 1 && itemIds[0] === id);
-  const isTaken = (id: string) =>
+  const order = request.exchange;
+  const isTakenSince = (id: string, sinceMs: number) =>
     leavingsIn(own).some(
       ([left, { n, sentAtMs, doneAtMs }]) =>
-        left === id &&
-        n !== request.exchange.n &&
-        doneAtMs > quote.exchange.sentAtMs &&
-        sentAtMs < request.exchange.doneAtMs,
+        left === id && n !== order.n && doneAtMs > sinceMs && sentAtMs < order.doneAtMs,
     );
-  return (id) => isAlone(id) && !isTaken(id);
+  return (id) => {
+    const alone = own.orders.quotes.findLast(
+      ({ itemIds, exchange }) => itemIds.length === 1 && itemIds[0] === id && exchange.doneAtMs <= order.sentAtMs,
+    );
+    return alone !== undefined && !isTakenSince(id, Math.min(alone.exchange.sentAtMs, quote.exchange.sentAtMs));
+  };
 }
 
 /** Returns the rate that an order was requested with last, as it was quoted last. */
