@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { OPEN_QUESTIONS } from "../../contract/open-questions.ts";
 import { COMBINATIONS } from "../../reference/variants/combinations.ts";
 import { VARIANTS } from "../../reference/variants/index.ts";
 import { WITHOUT_MUTANT } from "./exceptions.ts";
@@ -27,6 +28,12 @@ test("names of mutants, variants and combinations are unique", () => {
   const mutants = ALL_MUTANTS.map(({ violates, name }) => `${violates} ${name}`);
   expect(repeated(mutants)).toEqual([]);
   expect(repeated([...VARIANTS, ...COMBINATIONS].map(({ name }) => name))).toEqual([]);
+});
+
+test("every reading that allows a variant is an open question", () => {
+  const codes: readonly string[] = OPEN_QUESTIONS.map(({ code }) => code);
+  const named = VARIANTS.flatMap(({ because }) => because.match(/\bA-[A-Z0-9-]+/g) ?? []);
+  expect(named.filter((code) => !codes.includes(code))).toEqual([]);
 });
 
 test("there are at least as many variants and combinations as documented", () => {
