@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anExchange } from "../../tests/support/an-exchange.ts";
-import { areBeyondWindows } from "./window-ends.ts";
+import { areBeyondWindows, MAX_WINDOWS } from "./window-ends.ts";
 
 /** Two accepted requests that took so long together. */
 const pair = (ms: number) => [
@@ -13,6 +13,7 @@ it.each([
   ["quick pairs", 3, 5, true],
   ["too few quick pairs", 2, 5, false],
   ["slow pairs", 5, 300, false],
+  ["many slow pairs", MAX_WINDOWS, 300, true],
   ["pairs longer than the window", 5, 2000, false],
 ])("a fixed window of a second that ends between %s", (_, count, ms, isBeyond) => {
   expect(areBeyondWindows("take-claw-bid-finish", pairs(count, ms))).toBe(isBeyond);

@@ -3,8 +3,11 @@ import { isNoAccident } from "../oracles/chance.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { LimitedEndpoint } from "./limited-requests.ts";
 
-/** Maximum attempts, each with another key or window. The slower the answers are, the more attempts are needed. */
-export const MAX_WINDOWS = 5;
+/**
+ * Maximum attempts, each with another key or window. The slower the answers are, the more are needed: so many if they take a
+ * third of the window.
+ */
+export const MAX_WINDOWS = 12;
 
 /**
  * Returns whether fixed windows are no explanation of accepted requests (A-U-RATE). In each attempt several were accepted, and
