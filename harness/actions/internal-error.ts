@@ -1,9 +1,7 @@
 import { errorsOf } from "../../contract/errors.ts";
 import { isRefusal } from "../oracles/refusal.ts";
 import type { Exchange } from "../transport/exchange.ts";
-
-/** Consecutive internal errors after which the endpoint counts as failing. */
-const TRIES = 3;
+import { repeatWhile } from "./repeat-while.ts";
 
 /** Returns whether an endpoint answered with its documented internal error, after which the same request may succeed. */
 export function isInternalError(answer: Exchange): boolean {
@@ -19,10 +17,12 @@ export async function pastInternalErrors<T>(
   once: () => Promise<T>,
   hasInternalError: (result: T) => boolean,
 ): Promise<{ readonly last: T; readonly isRepeated: boolean }> {
-  for (let attempt = 1; ; attempt++) {
-    const last = await once();
-    if (!hasInternalError(last) || attempt === TRIES) return { last, isRepeated: attempt > 1 };
-  }
+  let turns = 0;
+  const last = await repeatWhile(() => {
+    turns++;
+    return once();
+  }, hasInternalError);
+  return { last, isRepeated: turns > 1 };
 }
 
 /** Sends a request, again as long as it is answered with an internal error; returns the last answer. */

@@ -10,6 +10,7 @@ import { sharedWork } from "../run-context/shared-work.ts";
 import type { Anchor } from "../schedule/timekeeper.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { type WaitName, wait } from "../transport/waits.ts";
+import { repeatWhile } from "./repeat-while.ts";
 
 /**
  * One rate of a quote session.
@@ -47,15 +48,13 @@ export function validatorStayedAway(): NotExercised {
  * @throws {NotExercised} if the validator stays unavailable: a sandbox without one legally refuses every quote
  */
 export async function askForQuote(sut: PartnerClient, body: JsonObject, waits = VALIDATOR_WAITS): Promise<Exchange> {
-  for (let attempt = 0; ; attempt++) {
-    const exchange = await sut.shipQuote(body);
-    const isDown = isValidatorDown(exchange);
-    if (!isDown && !isRefusal(exchange, NO_RATES)) return exchange;
-    const next = waits[attempt];
-    if (next === undefined && isDown) throw validatorStayedAway();
-    if (next === undefined) return exchange;
-    await wait(next);
-  }
+  const exchange = await repeatWhile(
+    () => sut.shipQuote(body),
+    (answer) => isValidatorDown(answer) || isRefusal(answer, NO_RATES),
+    { tries: 1 + waits.length, before: async (turn) => wait(waits[turn - 2] ?? "validator") },
+  );
+  if (isValidatorDown(exchange)) throw validatorStayedAway();
+  return exchange;
 }
 
 /**

@@ -9,6 +9,7 @@ import { perRun, type RunContext } from "../run-context/run-context.ts";
 import { type Exchange, isSuccess } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
 import type { Purchase } from "./purchase.ts";
+import { repeatWhile } from "./repeat-while.ts";
 
 /** Whether a surface requires `claw_id` for items of a pack and type; unknown until one was sold. Whether it does for any. */
 const needsClawId = perRun(() => ({ of: new Map<string, boolean>(), on: new Set<Surface>() }));
@@ -69,11 +70,7 @@ export function isPassingRefusal(answer: Exchange): boolean {
  * @returns the last answer
  */
 export async function askToSell(sut: PartnerClient, body: JsonObject): Promise<Exchange> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await sut.buyback(body);
-    if (!isPassingRefusal(answer) || attempt === TRIES) return answer;
-    await wait("transaction");
-  }
+  return repeatWhile(() => sut.buyback(body), isPassingRefusal, { tries: TRIES, before: () => wait("transaction") });
 }
 
 /**

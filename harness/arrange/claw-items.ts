@@ -1,3 +1,4 @@
+import { repeatWhile } from "../actions/repeat-while.ts";
 import { itemsIn } from "../client/pulled-item.ts";
 import { Inconclusive, ignoring, NotExercised } from "../exits/early-exits.ts";
 import { isText, memberOf } from "../json/json-value.ts";
@@ -88,11 +89,9 @@ async function sellOne(context: AccountContext): Promise<SaleTrial> {
 async function ownItem(context: AccountContext): Promise<string | undefined> {
   const caller = await context.caller();
   const pack = await cheapestCorePack(context.run);
-  for (let n = 0; n < MAX_PURCHASES; n++) {
-    const [itemId] = await mintedItems(context, await buyCrypto(caller, pack.id));
-    if (itemId !== undefined) return itemId;
-  }
-  return undefined;
+  const buy = async () => mintedItems(context, await buyCrypto(caller, pack.id));
+  const [itemId] = await repeatWhile(buy, (items) => items.length === 0, { tries: MAX_PURCHASES });
+  return itemId;
 }
 
 async function mintedItems({ run }: AccountContext, purchase: CryptoPurchase): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { repeatWhile } from "../actions/repeat-while.ts";
 import type { Difference } from "../oracles/difference.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { wait } from "../transport/waits.ts";
@@ -6,14 +7,14 @@ import { wait } from "../transport/waits.ts";
 const MAX_TURNS = 8;
 
 /** Reads two answers that should agree; repeats both if they don't, because the data may have changed between them. */
-export async function consistentPair(
+export function consistentPair(
   readOne: () => Promise<Exchange>,
   readOther: () => Promise<Exchange>,
   compare: (one: Exchange, other: Exchange) => readonly Difference[],
 ): Promise<readonly [Exchange, Exchange]> {
-  for (let turn = 1; ; turn++) {
-    if (turn === MAX_TURNS) await wait("cache");
-    const pair = [await readOne(), await readOther()] as const;
-    if (turn === MAX_TURNS || compare(...pair).length === 0) return pair;
-  }
+  return repeatWhile(
+    async () => [await readOne(), await readOther()] as const,
+    (pair) => compare(...pair).length > 0,
+    { tries: MAX_TURNS, before: async (turn) => turn === MAX_TURNS && wait("cache") },
+  );
 }

@@ -1,4 +1,5 @@
 import { pastInternalError } from "../actions/internal-error.ts";
+import { repeatWhile } from "../actions/repeat-while.ts";
 import { feedQuery, LARGEST_PAGE } from "../client/feed-query.ts";
 import { countsOf } from "../collections/counts.ts";
 import { Inconclusive, NotExercised } from "../exits/early-exits.ts";
@@ -80,15 +81,10 @@ async function arrangedFeed(context: PartnerContext): Promise<PullFeed> {
   if (first === undefined || second === undefined) {
     throw new Inconclusive('provider state "recent pulls exist" named fewer than two packs');
   }
-  const read: PullFeed["read"] = async (ask, compare) => {
-    let feed = await ask();
-    // Other users may have pulled whole pages of one pack meanwhile.
-    for (let turn = 1; turn < MAX_TURNS && compare(feed).length > 0; turn++) {
-      await context.state("recent pulls exist", { count: PULLS });
-      feed = await ask();
-    }
-    return feed;
-  };
+  // Other users may have pulled whole pages of one pack meanwhile.
+  const before = () => context.state("recent pulls exist", { count: PULLS });
+  const read: PullFeed["read"] = (ask, compare) =>
+    repeatWhile(ask, (feed) => compare(feed).length > 0, { tries: MAX_TURNS, before });
   return { packs: [first, second, ...others], heldPulls: LARGEST_PAGE, read };
 }
 
@@ -116,15 +112,12 @@ async function foundFeed({ sut, given }: PartnerContext, missing: NotExercised):
     heldPulls,
     missing,
     read: async (ask, compare, known = [{ pulls: Math.max(...lengths), ask: wholePage }]) => {
-      for (let turn = 1; ; turn++) {
-        const feed = await ask();
-        if (compare(feed).length === 0) return feed;
-        if (turn === MAX_TURNS) {
-          await keepsPacks([first, second, ...others], wholePage);
-          await keepsPulls(known);
-          return feed;
-        }
-      }
+      const isOpen = (feed: Exchange) => compare(feed).length > 0;
+      const feed = await repeatWhile(ask, isOpen, { tries: MAX_TURNS });
+      if (!isOpen(feed)) return feed;
+      await keepsPacks([first, second, ...others], wholePage);
+      await keepsPulls(known);
+      return feed;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { repeatWhile } from "../actions/repeat-while.ts";
 import type { PartnerClient } from "../client/partner-client.ts";
 import { Inconclusive } from "../exits/early-exits.ts";
 import { memberOf } from "../json/json-value.ts";
@@ -34,13 +35,13 @@ export async function concurrentClients(
 }
 
 async function findClient(context: PartnerContext, user: string): Promise<PartnerClient | undefined> {
-  for (let attempt = 0; attempt < TRIES_PER_WORKER; attempt++) {
+  const connect = async () => {
     const client = context.sut.on(context.anotherConnection());
     // The read also opens the connection, so that the race starts without that delay.
     const items = memberOf((await client.inventory(user)).json, "items");
-    if (Array.isArray(items) && items.length > 0) return client;
-  }
-  return undefined;
+    return Array.isArray(items) && items.length > 0 ? client : undefined;
+  };
+  return repeatWhile(connect, (client) => client === undefined, { tries: TRIES_PER_WORKER });
 }
 
 /** Sends all requests at once, each on the next client, and waits for every answer. */

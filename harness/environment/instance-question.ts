@@ -1,7 +1,6 @@
+import { repeatWhile } from "../actions/repeat-while.ts";
 import { ignoreEarlyExit } from "../exits/early-exits.ts";
 
-/** Tries to get an answer: a lost connection, an overload or a restart ends one without. */
-const TRIES = 3;
 /** Maximum times that a run asks, so that a system that restarts again and again costs few requests. */
 const MAX_ASKED = 8;
 
@@ -34,8 +33,10 @@ export class InstanceQuestion {
 
   async #findOut(): Promise<boolean> {
     this.#asked++;
-    let found: boolean | undefined;
-    for (let turn = 0; turn < TRIES && found === undefined; turn++) found = await this.#find().catch(ignoreEarlyExit);
+    const found = await repeatWhile(
+      () => this.#find().catch(ignoreEarlyExit),
+      (each) => each === undefined,
+    );
     this.#isDenied = found !== true;
     return found === true;
   }

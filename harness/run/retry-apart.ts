@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../contract/index.ts";
+import { repeatWhile } from "../actions/repeat-while.ts";
 import type { Scenario } from "../arrange/scenario.ts";
 import { stateLossOf } from "../environment/state-loss-detector.ts";
 import { Inconclusive, MORE_RUNS, NotExclusive, NotExercised } from "../exits/early-exits.ts";
@@ -11,8 +12,6 @@ import type { Run } from "./run.ts";
 import { play } from "./run-scenario.ts";
 import type { ScenarioOutcome } from "./scenario-outcome.ts";
 
-/** Maximum times that a scenario is played alone until its own pulls are different listings. */
-const MAX_TURNS = 3;
 /** Time after which no further trial with exclusive copies begins: slow systems would need many minutes. Milliseconds. */
 const MAX_SETTLING_MS = 120_000;
 /**
@@ -54,8 +53,7 @@ export class RetryApart {
     }
     // If listings are many, new pulls are seldom held already, and selling everything back would take thousands of requests.
     const again = async () => (isUnique ? play(this.#run, scenario) : this.#playWithFreeListings(scenario));
-    let outcome = await again();
-    for (let turn = 1; turn < MAX_TURNS && isCrowdedOut(outcome); turn++) outcome = await again();
+    const outcome = await repeatWhile(again, isCrowdedOut);
     if (isUnique || explainedByHolders(outcome.attempt).length === 0) return outcome;
     return this.#decide(scenario, outcome);
   }

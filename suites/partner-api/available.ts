@@ -1,3 +1,4 @@
+import { repeatWhile } from "../../harness/actions/repeat-while.ts";
 import { readInTurns } from "../../harness/arrange/lists-in-turns.ts";
 import { samplePacks } from "../../harness/arrange/pack-sample.ts";
 import { requirePassed } from "../../harness/arrange/require-passed.ts";
@@ -33,8 +34,6 @@ const UNCOUNTED = { query: [["includeTierCounts", "false"]] } as const;
 
 /** Maximum packs to buy from. */
 const MAX_SOLD = 4;
-/** Maximum reads of a pack without stocked items. */
-const MAX_LOOKS = 3;
 
 /** Platforms that packs may have, almost equal ones, and one that none has. */
 const OTHER_PLATFORMS = ["testnet", "devnet", "mainnet-x", "main", "devnet-2"];
@@ -155,10 +154,11 @@ scenario(
     const looks = await Promise.all(
       sold.map(async (pack) => {
         await given.purchase({ pack, mayBeShared: true });
-        let seen = await look(pack);
         // A pack may be sold out and refilled between two sales, but hardly each time.
-        for (let turn = 1; turn < MAX_LOOKS && seen.some(isEmpty); turn++) seen = await look(pack);
-        return seen;
+        return repeatWhile(
+          () => look(pack),
+          (seen) => seen.some(isEmpty),
+        );
       }),
     );
 

@@ -1,3 +1,4 @@
+import { repeatWhile } from "../../harness/actions/repeat-while.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { consistentPair } from "../../harness/arrange/consistent-pair.ts";
 import { readInTurns } from "../../harness/arrange/lists-in-turns.ts";
@@ -203,11 +204,12 @@ const CACHE_READS = { count: 8, pauseMs: 400 };
  * parameter answers both alike, and which of them fills it is chance.
  */
 async function plainAfterRepacks({ sut, pause }: UserContext): Promise<readonly [Exchange, Exchange]> {
-  for (let read = 1; ; read++) {
+  const read = async () => {
     await pause(CACHE_READS.pauseMs);
-    const whole = await sut.available(WITH_REPACKS);
-    if (repacksOf(whole).length > 0 || read === CACHE_READS.count) return [whole, await sut.available()];
-  }
+    return sut.available(WITH_REPACKS);
+  };
+  const whole = await repeatWhile(read, (list) => repacksOf(list).length === 0, { tries: CACHE_READS.count });
+  return [whole, await sut.available()];
 }
 
 /** Returns which of these packs the list without repacks lacks, once what a cache may have kept of it is older. */

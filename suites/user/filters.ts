@@ -1,5 +1,6 @@
 import { errorRow } from "../../contract/errors.ts";
 import { TIME_MARGIN_SECONDS, USER_LIMITS } from "../../contract/limits.ts";
+import { repeatWhile } from "../../harness/actions/repeat-while.ts";
 import { consistentPair } from "../../harness/arrange/consistent-pair.ts";
 import { unknownKey } from "../../harness/arrange/credential-probe.ts";
 import { requirePassed } from "../../harness/arrange/require-passed.ts";
@@ -59,8 +60,6 @@ scenario(
 
 /** Seconds after which a cache has to be filled again, with a margin because clocks differ. */
 const CACHE_ENDS_S = USER_LIMITS.filtersCacheSeconds + TIME_MARGIN_SECONDS;
-/** Attempts to meet the error: another client's read may fill the cache right before it, but hardly each time. */
-const MAX_TRIES = 3;
 
 scenario(
   "an internal error of filters has the documented answer, and a cache hides it for five minutes at most",
@@ -73,11 +72,8 @@ scenario(
 
     const before = await read();
     const hasEnded = (await letEnd()) === true;
-    let answer = await failing();
-    for (let tries = 1; hasEnded && showsFacets(answer) && tries < MAX_TRIES; tries++) {
-      await letEnd();
-      answer = await failing();
-    }
+    // Another client's read may fill the cache right before the error.
+    const answer = await repeatWhile(failing, (each) => hasEnded && showsFacets(each), { before: letEnd });
     const refreshed = await read();
 
     const did = "filters was to fail, more than five minutes after it was read";

@@ -1,4 +1,5 @@
 import { windowSecondsOf } from "../../contract/limits.ts";
+import { repeatWhile } from "../../harness/actions/repeat-while.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import { type PairTimes, pairsOverTime } from "../../harness/arrange/limited-pairs.ts";
 import type { LimitedEndpoint } from "../../harness/arrange/limited-requests.ts";
@@ -11,9 +12,6 @@ const { all, scenario } = userScenarios("rate-limit");
 
 /** The length of the windows, measured by pairs of requests of several keys. */
 export const rateLimitWindows = all;
-
-/** Maximum attempts if the pairs were late. */
-const MAX_TRIES = 3;
 
 /**
  * At least two thirds of the window lie between the two requests of each key. The pairs are spread over the window,
@@ -69,11 +67,10 @@ for (const { endpoint, requirement, ...times } of PAIRS) {
  * Sends the pairs again if they were late. A busy machine, or a move of time for another scenario, spreads them badly,
  * so that the end of one window lies in all of them.
  */
-async function timelyPairs(context: UserContext, endpoint: LimitedEndpoint, times: PairTimes) {
-  const windowS = windowSecondsOf(endpoint);
-  for (let tries = 1; ; tries++) {
-    const tried = await pairsOverTime(context, endpoint, times);
-    const isLate = tried.accepted.length === times.startsS.length && isExplainedByWindow(tried.accepted, windowS);
-    if (!isLate || tries === MAX_TRIES) return tried;
-  }
+function timelyPairs(context: UserContext, endpoint: LimitedEndpoint, times: PairTimes) {
+  return repeatWhile(
+    () => pairsOverTime(context, endpoint, times),
+    ({ accepted }) =>
+      accepted.length === times.startsS.length && isExplainedByWindow(accepted, windowSecondsOf(endpoint)),
+  );
 }

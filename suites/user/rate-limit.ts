@@ -1,4 +1,5 @@
 import { windowSecondsOf } from "../../contract/limits.ts";
+import { repeatWhile } from "../../harness/actions/repeat-while.ts";
 import { atLeastOne } from "../../harness/arrange/at-least-one.ts";
 import {
   type LimitedEndpoint,
@@ -59,9 +60,6 @@ const LIMITS = [
   },
 ] as const satisfies readonly { readonly endpoint: LimitedEndpoint; readonly [more: string]: unknown }[];
 
-/** Maximum attempts if the requests took longer than their window. */
-const MAX_TRIES = 3;
-
 for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS) {
   const windowS = windowSecondsOf(endpoint);
 
@@ -80,13 +78,11 @@ for (const { endpoint, area, pausesS, account, form, isReal, silence } of LIMITS
     `${endpoint} does not accept three requests of a key within ${windowS} s, or two concurrent ones`,
     { verifies: [`rate-limit.${area}.second-refused`, `rate-limit.${area}.window-length`] },
     async (context) => {
-      let tried = await requestsOverTime(context, endpoint, { pausesS, isReal, account });
-      const isWorthTrying = () => tried.spanS >= windowS && fastestSpanS(tried.exchanges, pausesS) < windowS;
       // A delay of this machine shows nothing about the system.
-      for (let more = 1; more < MAX_TRIES && isWorthTrying(); more++) {
-        tried = await requestsOverTime(context, endpoint, { pausesS, isReal, account });
-      }
-      const { exchanges, spanS } = tried;
+      const { exchanges, spanS } = await repeatWhile(
+        () => requestsOverTime(context, endpoint, { pausesS, isReal, account }),
+        (sent) => sent.spanS >= windowS && fastestSpanS(sent.exchanges, pausesS) < windowS,
+      );
       await judgeConcurrent(context, { endpoint, area, account }, exchanges.slice(0, CONCURRENT));
       if (spanS >= windowS) throw new Inconclusive("the requests took longer than the window");
 
