@@ -1,6 +1,7 @@
 import { type ListedPack, packsIn } from "../client/listed-pack.ts";
 import { BoundedMap } from "../collections/bounded-map.ts";
 import { DefaultMap } from "../collections/default-map.ts";
+import { Versions } from "../collections/versions.ts";
 import { type JsonObject, memberOf, objectsIn } from "../json/json-value.ts";
 import { type Exchange, lastSegmentOf } from "../transport/exchange.ts";
 import { type Fact, MAX_FACTS, remember } from "./fact.ts";
@@ -30,7 +31,7 @@ export class Packs {
   /** Number of lists that gave a pack other terms than the list before. */
   changes = 0;
   readonly #known = new BoundedMap<unknown, KnownPack>(MAX_FACTS);
-  readonly #editions = new BoundedMap<string, ListedPack>(MAX_FACTS);
+  readonly #editions = new Versions<ListedPack>(MAX_FACTS, ({ raw }) => raw);
   readonly #latest = new BoundedMap<unknown, ListedPack>(MAX_FACTS);
   readonly #idsOf = new DefaultMap<unknown, Set<string>>(() => new Set(), MAX_FACTS);
 
@@ -66,9 +67,7 @@ export class Packs {
   }
 
   #edition(pack: ListedPack): ListedPack {
-    const text = JSON.stringify(pack.raw);
-    const known = this.#editions.get(text) ?? pack;
-    this.#editions.set(text, known);
+    const known = this.#editions.known(pack.id, pack);
     if (known.slug !== undefined) this.#idsOf.of(known.slug).add(known.id);
     return known;
   }

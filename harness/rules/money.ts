@@ -1,6 +1,6 @@
 import type { EndpointKey } from "../../contract/endpoints.ts";
-import { memberAt, type ValueWithPointer, valuesAt } from "../json/values-at.ts";
-import { type Difference, NONE } from "../oracles/difference.ts";
+import { memberAt, valuesAt } from "../json/values-at.ts";
+import { NONE } from "../oracles/difference.ts";
 import { atLeast, isOfType } from "../oracles/value.ts";
 import { onSuccess } from "./rule.ts";
 
@@ -36,23 +36,10 @@ export const amounts = onSuccess((exchange) => {
   const bounded = amountsIn(MONEY);
   const all = [...bounded, ...amountsIn(UNBOUNDED)];
   if (all.length === 0) return [];
+  const other = all.find(({ value }) => typeof value !== "number");
+  const negative = bounded.find(({ value }) => typeof value === "number" && !(value >= 0));
   return [
-    ["money.numbers", firstOf(all, (at) => isOfType(memberAt(at), "number", at.value))],
-    [
-      "money.not-negative",
-      firstOf(bounded, (at) => (typeof at.value === "number" ? atLeast(memberAt(at), 0, at.value) : NONE)),
-    ],
+    ["money.numbers", other === undefined ? NONE : isOfType(memberAt(other), "number", other.value)],
+    ["money.not-negative", negative === undefined ? NONE : atLeast(memberAt(negative), 0, negative.value)],
   ];
 });
-
-/** Returns the differences of the first wrong amount; none if all are right. */
-function firstOf(
-  amounts: readonly ValueWithPointer[],
-  judge: (amount: ValueWithPointer) => readonly Difference[],
-): readonly Difference[] {
-  for (const amount of amounts) {
-    const differences = judge(amount);
-    if (differences.length > 0) return differences;
-  }
-  return NONE;
-}
