@@ -1,6 +1,16 @@
 import { beginningOf } from "../harness/ids/truncated-id.ts";
 import { answersEmptyList } from "../harness/oracles/pack-list.ts";
 import type { Exchange } from "../harness/transport/exchange.ts";
+import { isGatewaysRefusal } from "../harness/transport/gateway-refusal.ts";
+
+/** A slug that can't be decoded twice. */
+export const WITH_PERCENT = "no-such-pack-100%";
+
+/** Whether an unknown slug may be refused like this: by a gateway, or by a framework that allows no percent sign. */
+export function mayRefuse(answer: Exchange, slug: string): boolean {
+  const isRefused = answer.status >= 400 && answer.status < 500;
+  return isGatewaysRefusal(answer) || (slug === WITH_PERCENT && isRefused);
+}
 
 /** Maximum slugs that are truncated. */
 const MAX_BEGINNINGS = 3;

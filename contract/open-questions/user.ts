@@ -71,6 +71,7 @@ export const USER_QUESTIONS = [
     requirements: ["claw-finish.repeat-succeeds", "claw-finish.expired"],
     question: "A completed session sent again succeeds, and a session older than five minutes has expired.",
     accepted: "Within five minutes success, later either.",
+    stillWrong: "another refusal than `Session expired`",
   },
   {
     code: "A-U-RATE",

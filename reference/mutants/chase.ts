@@ -76,6 +76,21 @@ export const chaseMutants: readonly Mutant[] = [
     (surfaces): Mutant =>
       mutant(
         surfaces === both ? "chase.unknown-slug" : "user-chase.unknown-slug",
+        "odd",
+        surfaces,
+        `chase${surfaces === both ? "" : " of the user surface"} decodes a slug twice`,
+        {
+          request: (call) =>
+            call.endpoint === "chase" && /%(?![0-9a-f]{2})/i.test(call.params.slug ?? "")
+              ? { status: 500, body: { error: "Internal server error" } }
+              : undefined,
+        },
+      ),
+  ),
+  ...([both, ["user"]] as const).map(
+    (surfaces): Mutant =>
+      mutant(
+        surfaces === both ? "chase.unknown-slug" : "user-chase.unknown-slug",
         "repeat",
         surfaces,
         `a slug that was looked up in vain${surfaces === both ? "" : " on the user surface"} is answered with 404`,

@@ -146,11 +146,28 @@ export const userClawMutants: readonly Mutant[] = [
       { endpoint: "take-claw-bid-init", member: "mint_address", violates: "claw-init.missing-mint-address" },
       { endpoint: "take-claw-bid-finish", member: "session_id", violates: "claw-finish.missing-session-id" },
     ] as const
-  ).map(
-    ({ endpoint, member, violates }): Mutant =>
-      mutant(violates, "odd", surfaces, `${endpoint} answers an empty ${member} with 500`, {
-        answer: (call) =>
-          at(call, endpoint) && objectOf(call.body)?.[member] === "" ? error(500, "Internal server error") : undefined,
-      }),
+  ).flatMap(({ endpoint, member, violates }) =>
+    (
+      [
+        ["an empty", ""],
+        ["a number as", 7],
+      ] as const
+    ).map(
+      ([form, value]): Mutant =>
+        mutant(violates, "odd", surfaces, `${endpoint} answers ${form} ${member} with 500`, {
+          answer: (call) =>
+            at(call, endpoint) && objectOf(call.body)?.[member] === value
+              ? error(500, "Internal server error")
+              : undefined,
+        }),
+    ),
   ),
+  mutant("claw-finish.repeat-succeeds", "later", surfaces, "a completed session is unknown after five minutes", {
+    answer: (call, reply, world) => {
+      const session = world.user.clawSessions.get(stringOf(objectOf(call.body)?.session_id));
+      const isOld = session !== undefined && world.clock.now() - session.createdAt > 300_000;
+      const isSold = at(call, "take-claw-bid-finish") && objectOf(reply.body)?.tx_status === "success";
+      return isOld && isSold ? error(400, "Session not found") : undefined;
+    },
+  }),
 ];

@@ -178,6 +178,20 @@ export const userPurchaseMutants: readonly Mutant[] = [
     answer: (call) =>
       isBuy(call) && field(call, "claw_id") === null ? refused(500, { error: "claw_id is null" }) : undefined,
   }),
+  mutant("buy-crypto.missing-claw-id", "odd", surfaces, "buy/crypto answers a number as claw_id with 500", {
+    answer: (call) =>
+      isBuy(call) && field(call, "claw_id") === 7 ? refused(500, { error: "claw_id is 7" }) : undefined,
+  }),
+  mutant(
+    "crypto-status.missing-session-id",
+    "odd",
+    surfaces,
+    "buy/status of the user surface answers a number as session id with 500",
+    {
+      answer: (call) =>
+        isPoll(call) && field(call, "session_id") === 7 ? refused(500, { error: "session_id is 7" }) : undefined,
+    },
+  ),
   mutant(
     "crypto-status.missing-session-id",
     "status",

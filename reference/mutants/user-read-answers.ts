@@ -1,4 +1,5 @@
 import type { Deviation } from "../deviation.ts";
+import type { Reply } from "../http.ts";
 import type { Pack } from "../pack.ts";
 import { type Mutant, mutant } from "./mutant.ts";
 import { edited } from "./support/edit.ts";
@@ -53,6 +54,10 @@ const withTypes = (typeOf: (pack: Pack) => Pack["type"]) =>
 
 const surfaces = ["user"] as const;
 
+/** Documented time for which filters is cached. Milliseconds. */
+const CACHE_MS = 300_000;
+const failures = perWorld((): Reply[] => []);
+
 /** The public reads, each with the requirement that fails if the read is refused. */
 const READS = [
   { endpoint: "available", violates: "user-auth.available.public" },
@@ -96,6 +101,28 @@ export const userReadAnswersMutants: readonly Mutant[] = [
       if (at(call, "filters") && world.user.facets) world.faults.take("user", "filters");
       return undefined;
     },
+  }),
+  mutant("filters.cache-ends", "later", user, "filters is cached for ten minutes", {
+    rules: userRules(() => ({ facetCacheMs: 2 * CACHE_MS })),
+    request: (call, world) => {
+      const { facets } = world.user;
+      const isFresh = facets !== null && world.clock.now() - facets.madeAt < 2 * CACHE_MS;
+      if (at(call, "filters") && isFresh) world.faults.take("user", "filters");
+      return undefined;
+    },
+  }),
+  mutant("filters.answers", "later", user, "filters fails for ever after an internal error", {
+    answer: (call, reply, world) => {
+      if (!at(call, "filters")) return undefined;
+      if (reply.status === 500) failures(world).push(reply);
+      return failures(world)[0];
+    },
+  }),
+  mutant("user-available.answers", "odd", user, "available of the user surface fails for a platform that comes twice", {
+    request: (call) =>
+      at(call, "available") && call.query.getAll("platform").length > 1
+        ? { status: 500, body: { error: "Internal server error" } }
+        : undefined,
   }),
   mutant("user-available.repacks-left-out-by-default", "repeat", user, "the cache of packs ignores includeRepacks", {
     ...cachedByPlatform,

@@ -542,6 +542,20 @@ export const userVariants: readonly Variant[] = [
     rules: refused("packNotPurchasable", { status: 409, field: "error", text: "Pack is not available" }),
   },
   {
+    name: "a platform that comes twice is refused with 400",
+    because: "GET /api/vm/available: which of two values counts is not said",
+    request: (call) =>
+      on(call, "available") && call.query.getAll("platform").length > 1
+        ? error(400, "platform comes twice")
+        : undefined,
+  },
+  {
+    name: "a slug with a percent sign is refused with 400",
+    because: "frameworks refuse such a path before any endpoint sees it",
+    request: (call) =>
+      call.endpoint === "chase" && call.params.slug?.includes("%") === true ? error(400, "Bad Request") : undefined,
+  },
+  {
     name: "an unknown purchase is answered with 404",
     because: "A-U-STATUSUNKNOWN",
     answer: (call, reply, world) =>

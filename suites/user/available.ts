@@ -10,7 +10,7 @@ import { idsIn, objectsIn } from "../../harness/json/json-value.ts";
 import { related } from "../../harness/oracles/difference.ts";
 import { listsAll, listsSame } from "../../harness/oracles/item-list.ts";
 import { answersList, areOfPlatform } from "../../harness/oracles/pack-list.ts";
-import { accepted } from "../../harness/oracles/refusal.ts";
+import { accepted, notAnsweredWith } from "../../harness/oracles/refusal.ts";
 import { equals } from "../../harness/oracles/value.ts";
 import type { Exchange } from "../../harness/transport/exchange.ts";
 import { wait } from "../../harness/transport/waits.ts";
@@ -90,6 +90,18 @@ scenario(
     atLeastOne(objectsIn(plain.json), "no listed pack");
     const did = "the packs were read with platform=testnet and then without a platform";
     verify("user-available.platform-default", [other, plain], [areOfPlatform(plain, "mainnet")], did);
+  },
+);
+
+scenario(
+  "mainnet packs are listed when their platform is requested twice",
+  { verifies: ["user-available.answers"] },
+  async ({ sut, verify }) => {
+    const mainnet = ["platform", "mainnet"] as const;
+    // A parameter that comes twice may be refused, but is no internal error (A-AFTER-500).
+    const list = await sut.available({ query: [mainnet, mainnet], isJudged: false });
+
+    verify("user-available.answers", list, [notAnsweredWith(list, 500)], "platform=mainnet was sent twice");
   },
 );
 

@@ -74,6 +74,7 @@ scenario(
 for (const [name, value] of [
   ["null", null],
   ["an empty text", ""],
+  ["a number", 7],
 ] as const) {
   const did = `a purchase with ${name} as claw_id`;
   scenario(`${did} fails`, { verifies: ["buy-crypto.missing-claw-id"] }, async ({ caller, given, run, verify }) => {

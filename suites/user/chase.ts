@@ -9,8 +9,7 @@ import { NONE } from "../../harness/oracles/difference.ts";
 import { listsAll } from "../../harness/oracles/item-list.ts";
 import { answersEmptyList, answersList } from "../../harness/oracles/pack-list.ts";
 import { accepted } from "../../harness/oracles/refusal.ts";
-import { isGatewaysRefusal } from "../../harness/transport/gateway-refusal.ts";
-import { listsOfBeginnings } from "../unknown-slugs.ts";
+import { listsOfBeginnings, mayRefuse, WITH_PERCENT } from "../unknown-slugs.ts";
 
 const { all, scenario } = userScenarios("user-chase");
 export const userChase = all;
@@ -63,13 +62,13 @@ scenario(
     const slugs = packs.flatMap(({ slug }) => slug ?? []);
     const near = slugs.slice(0, 1).flatMap((slug) => [`${slug}-no-such-pack`, ...nearIds(slug).map(({ id }) => id)]);
     const ids = packs.slice(0, 1).map(({ id }) => id);
-    const made = ["no-such-pack", "20260230", `v2.no-such-pack-${"x".repeat(60)}`, ...INHERITED_NAMES];
+    const made = ["no-such-pack", "20260230", `v2.no-such-pack-${"x".repeat(60)}`, ...INHERITED_NAMES, WITH_PERCENT];
     // A failed look-up may be kept.
     const unknown = [...made, ...near, ...ids, "no-such-pack"];
 
     for (const slug of unknown.filter((each) => !slugs.includes(each))) {
-      const chase = await sut.chase(slug);
-      const differences = [isGatewaysRefusal(chase) ? NONE : answersEmptyList(chase)];
+      const chase = await sut.chase(slug, { isJudged: slug !== WITH_PERCENT });
+      const differences = [mayRefuse(chase, slug) ? NONE : answersEmptyList(chase)];
       verify("user-chase.unknown-slug", chase, differences, `the slug was ${slug}`);
     }
     for (const { slug, list } of await listsOfBeginnings(slugs, (each) => sut.chase(each)))

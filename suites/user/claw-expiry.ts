@@ -5,6 +5,7 @@ import { requirePassed } from "../../harness/arrange/require-passed.ts";
 import { userScenarios } from "../../harness/arrange/scenario.ts";
 import { Inconclusive } from "../../harness/exits/early-exits.ts";
 import { memberOf } from "../../harness/json/json-value.ts";
+import { anyOf, NONE } from "../../harness/oracles/difference.ts";
 import { accepted, answerText } from "../../harness/oracles/refusal.ts";
 import { isSold, sold } from "../../harness/oracles/sale.ts";
 import { notRefusedAs, refusedAs } from "../../harness/oracles/user-refusal.ts";
@@ -105,7 +106,7 @@ scenario(
 );
 
 scenario(
-  "a completed session succeeds again within five minutes and is observed after them",
+  "a completed session succeeds again within five minutes, and has expired or succeeds after them",
   { verifies: ["claw-finish.repeat-succeeds"], needs: { waitS: SHORTLY_BEFORE.from } },
   async ({ caller, given, observe, timeSince, verify }) => {
     const sale = await given.signedSale();
@@ -119,6 +120,9 @@ scenario(
 
     await timeSince(sale.at, AFTER);
     const late = await callers[2].takeClawBidFinish({ session_id: sale.sessionId, txs: sale.txs });
+    const then = `a completed session was sent again more than ${AFTER.from} s after init`;
+    const answered = anyOf([sold(late), refusedAs(late, SALE_EXPIRED)]) ?? NONE;
+    verify("claw-finish.repeat-succeeds", [sale.init, inTime, late], [answered], then);
     observe("completed-session-when-old", answerText(late));
   },
 );

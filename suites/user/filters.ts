@@ -63,27 +63,41 @@ const CACHE_ENDS_S = USER_LIMITS.filtersCacheSeconds + TIME_MARGIN_SECONDS;
 
 scenario(
   "an internal error of filters has the documented answer, and a cache hides it for five minutes at most",
-  { verifies: ["filters.internal-error", "filters.cache-ends", "filters.traits"] },
+  { verifies: ["filters.internal-error", "filters.cache-ends", "filters.answers", "filters.traits"] },
   async ({ exclusively, now, sut, timeSince, verify }) => {
     const read = () => sut.filters();
     /** Lets a cache end; undefined if the provider does not move its clock. */
     const letEnd = () => timeSince(now(), { from: CACHE_ENDS_S }).then(() => true, ignoring(NotExercised));
     const failing = () => exclusively("an internal error", { endpoint: "filters" }, read);
+    // Another client's read may fill the cache right before the error.
+    const failingAnew = () => repeatWhile(failing, showsFacets, { before: letEnd });
+    const hidesNone = (answer: Exchange) => related(!showsFacets(answer), "facets", "absent", [], facetsOf(answer));
 
     const before = await read();
     const hasEnded = (await letEnd()) === true;
-    // Another client's read may fill the cache right before the error.
-    const answer = await repeatWhile(failing, (each) => hasEnded && showsFacets(each), { before: letEnd });
-    const refreshed = await read();
+    const answer = hasEnded ? await failingAnew() : await failing();
+    // The request after an error may fail too (A-AFTER-500).
+    const refreshed = await repeatWhile(read, ({ status }) => status >= 500);
 
     const did = "filters was to fail, more than five minutes after it was read";
-    const shown = related(!showsFacets(answer), "facets", "absent", [], facetsOf(answer));
-    if (hasEnded) verify("filters.cache-ends", [before, answer], [shown], did);
+    if (hasEnded) verify("filters.cache-ends", [before, answer], [hidesNone(answer)], did);
     const isEmptied = showsFacets(before) && !showsFacets(answer);
     if (answer.status === 200 && !isEmptied) throw new Inconclusive("a cached answer may hide the error");
     verify("filters.internal-error", [before, answer], [refusedAs(answer, INTERNAL_ERROR)]);
+    verify("filters.answers", [answer, refreshed], [accepted(refreshed)], "filters was read after an internal error");
     if (!showsFacets(refreshed)) throw new NotExercised("a facet");
     verify("filters.traits", refreshed, [areDocumented(refreshed)], "the cache was filled again");
+    if (!hasEnded) return;
+
+    // An error shows that no cache is left, so that the next answer fills one.
+    const fromFilledOn = async (turn: number) => {
+      if (turn > 1) await failingAnew();
+      const filled = turn > 1 ? await read() : refreshed;
+      await letEnd();
+      return [filled, await failing()] as const;
+    };
+    const [filled, later] = await repeatWhile(fromFilledOn, ([, failed]) => showsFacets(failed));
+    verify("filters.cache-ends", [filled, later], [hidesNone(later)], `${did} after another error`);
   },
 );
 

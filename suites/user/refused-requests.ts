@@ -60,6 +60,7 @@ const POLLS: readonly Faulty[] = [
     { what: "a poll without a session", body: {}, refused: refusedWithErrorText },
     { what: "a poll with a null session_id", body: { session_id: null }, refused: isNoPurchase },
     { what: "a poll with an empty session_id", body: { session_id: "" }, refused: isNoPurchase },
+    { what: "a poll with a number as session_id", body: { session_id: 7 }, refused: isNoPurchase },
   ].map(({ what, body, refused }) => ({
     what,
     id: "crypto-status.missing-session-id" as const,
@@ -98,6 +99,7 @@ const INITS: readonly Faulty[] = [
     { what: "init without mint_address", body: {} },
     { what: "init with a null mint_address", body: { mint_address: null } },
     { what: "init with an empty mint_address", body: { mint_address: "" } },
+    { what: "init with a number as mint_address", body: { mint_address: 7 } },
   ].map(({ what, body }) => ({
     what,
     id: "claw-init.missing-mint-address" as const,
@@ -129,6 +131,7 @@ const FINISHES: readonly Faulty[] = [
     { what: "a finish without session_id", body: {} },
     { what: "a finish with a null session_id", body: { session_id: null } },
     { what: "a finish with an empty session_id", body: { session_id: "" } },
+    { what: "a finish with a number as session_id", body: { session_id: 7 } },
   ].map(({ what, body }) => ({
     what,
     id: "claw-finish.missing-session-id" as const,

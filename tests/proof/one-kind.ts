@@ -230,7 +230,6 @@ export const OF_ONE_KIND: readonly OfOneKind[] = [
       "user-key.disabled-like-invalid",
       "crypto-status.pending-status-code",
       "crypto-status.pending-then-fulfilled",
-      "crypto-status.missing-session-id",
       "claw-finish.submission-error",
       "user-errors.text-with-its-status",
     ],
