@@ -20,6 +20,9 @@ const expiring = (name: string, violates: string, isExpired: IsExpired): Mutant 
 /** When keys were made, by their hash. Milliseconds on the reference's clock. */
 const made = perWorld(() => new Map<string, number>());
 
+/** When keys were last accepted. Milliseconds on the reference's clock. */
+const accepted = new WeakMap<object, number>();
+
 /** Keys that are created with an expiry. */
 export const userKeyExpiryMutants: readonly Mutant[] = [
   mutant(
@@ -70,4 +73,13 @@ export const userKeyExpiryMutants: readonly Mutant[] = [
     "user-key.after-expiry",
     (expiresAt, nowMs) => nowMs >= expiresAt + 60 * MINUTE_MS,
   ),
+  expiring("keys expire a minute late", "user-key.after-expiry", (expiresAt, nowMs) => nowMs >= expiresAt + MINUTE_MS),
+  mutant("user-key.after-expiry", "later", ["user"], "a key that was accepted is accepted for two minutes more", {
+    rules: userRules(({ isExpired }) => ({
+      isExpired: (key, nowMs) => {
+        if (!isExpired(key, nowMs)) accepted.set(key, nowMs);
+        return nowMs - (accepted.get(key) ?? Number.NEGATIVE_INFINITY) > 2 * MINUTE_MS;
+      },
+    })),
+  }),
 ];

@@ -137,7 +137,7 @@ for (const { endpoint, area } of GUARDED) {
  * Lifetime of a key, the distance of requests from its end, because clocks differ, and the time before that for the
  * last request in time. Seconds.
  */
-const KEY_LIFE = { lifeS: 3600, marginS: 50, slackS: 25 };
+const KEY_LIFE = { lifeS: 3600, marginS: 35, slackS: 25 };
 
 scenario(
   "a key is accepted until its expiry, and not after it",
